@@ -1,0 +1,61 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let swiftSettings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// A target and its test target live in folders of the same name: `Sources/JSON`, `Tests/JSON`.
+func module(_ name: String, dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, path: "Sources/\(name)", swiftSettings: swiftSettings)
+}
+
+func tests(_ name: String, dependencies: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: "\(name)Tests", dependencies: [.init(stringLiteral: name)] + dependencies, path: "Tests/\(name)",
+    swiftSettings: swiftSettings)
+}
+
+let package = Package(
+  name: "ofj",
+  products: [
+    .executable(name: "ofj", targets: ["ofj"]),
+    .executable(name: "specgen", targets: ["specgen"]),
+  ],
+  targets: [
+    // C shims: module maps and inline wrappers, nothing else.
+    .systemLibrary(name: "CSQLite", path: "Sources/CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CSystem", path: "Sources/CSystem"),
+    .systemLibrary(name: "CYAML", path: "Sources/CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+
+    // Leaves.
+    module("JSON"),
+    tests("JSON"),
+    module("YAML", dependencies: ["CYAML"]),
+    tests("YAML"),
+
+    // Pure data and rules: no I/O.
+    module("Model", dependencies: ["JSON"]),
+    tests("Model", dependencies: ["JSON"]),
+    module("Nutrition", dependencies: ["Model"]),
+    tests("Nutrition", dependencies: ["Model"]),
+    module("API", dependencies: ["JSON", "Model"]),
+
+    // Edges.
+    module("RPC", dependencies: ["CSystem", "JSON"]),
+    tests("RPC", dependencies: ["CSystem", "JSON"]),
+    module("Store", dependencies: ["CSQLite", "CSystem", "JSON", "Model", "Nutrition"]),
+    tests("Store", dependencies: ["CSQLite", "Model"]),
+
+    // The service and its executables.
+    module("Server", dependencies: ["API", "CSystem", "JSON", "Model", "Nutrition", "RPC", "Store", "YAML"]),
+    tests("Server", dependencies: ["API", "JSON", "Model", "RPC", "Store"]),
+    .executableTarget(
+      name: "ofj", dependencies: ["API", "CSystem", "JSON", "Model", "RPC", "Server"], path: "Sources/ofj",
+      swiftSettings: swiftSettings),
+    .executableTarget(name: "specgen", dependencies: ["JSON"], path: "Sources/specgen", swiftSettings: swiftSettings),
+  ],
+  swiftLanguageModes: [.v6]
+)

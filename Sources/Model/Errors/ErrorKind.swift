@@ -1,0 +1,50 @@
+/// What went wrong, as a stable name and number that a program can branch on.
+///
+/// The numbers are the JSON-RPC `code` of the answer. They are positive, so they never meet the reserved ranges of
+/// JSON-RPC, LSP or MCP, and they are never reused.
+public enum ErrorKind: String, Codable, Sendable, CaseIterable {
+  /// No object has this id.
+  case notFound
+  /// The change contradicts what is stored, for example an id that exists with other content.
+  case conflict
+  /// The value is well formed but not allowed, for example a negative goal.
+  case invalidValue
+  /// The data file is locked by another program for longer than the server waits.
+  case storeBusy
+  /// The disk or the quota is full; nothing of the request was stored.
+  case storeFull
+  /// The data file or its directory cannot be written.
+  case storeReadOnly
+  /// The data file is damaged or is not an `ofj` data file.
+  case storeCorrupt
+  /// The data file was written by a newer version of `ofj`; it was not touched.
+  case storeNewer
+  /// The data file cannot be opened, for example because its directory does not exist.
+  case storeUnavailable
+  /// The server holds as much unanswered work as it can; try again after `retryAfterMs`.
+  case overloaded
+
+  /// The JSON-RPC error code.
+  public var code: Int {
+    switch self {
+    case .notFound: 1
+    case .conflict: 2
+    case .invalidValue: 3
+    case .storeBusy: 20
+    case .storeFull: 21
+    case .storeReadOnly: 22
+    case .storeCorrupt: 23
+    case .storeNewer: 24
+    case .storeUnavailable: 25
+    case .overloaded: 30
+    }
+  }
+
+  /// Whether the same request may succeed later without being changed.
+  public var retryable: Bool {
+    switch self {
+    case .storeBusy, .storeFull, .overloaded: true
+    default: false
+    }
+  }
+}
