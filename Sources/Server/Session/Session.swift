@@ -111,11 +111,11 @@ public final class Session: RequestHandler {
     _ request: Request, isQuick: Bool, _ body: @escaping @Sendable (Database) throws -> Result
   ) throws {
     let store = try setup().store
-    let isCancelled: @Sendable () -> Bool = { [cancellation = request.cancellation] in cancellation.isCancelled }
-    guard pendingWrites.load(ordering: .acquiring) == 0, let snapshot = try store.beginRead(isCancelled: isCancelled)
+    let cancellation = request.cancellation
+    guard pendingWrites.load(ordering: .acquiring) == 0, let snapshot = try store.beginRead(cancellation: cancellation)
     else {
       // Behind a write that is not committed, or with every reader busy, the read takes its turn among the writes.
-      store.readInOrder(isCancelled: isCancelled, body) { [self] in finish(request, $0) }
+      store.readInOrder(cancellation: cancellation, body) { [self] in finish(request, $0) }
       return
     }
     let work: @Sendable () -> Void = { [self] in
@@ -132,8 +132,7 @@ public final class Session: RequestHandler {
   ) throws {
     let store = try setup().store
     pendingWrites.add(1, ordering: .acquiringAndReleasing)
-    store.write(isCancelled: { [cancellation = request.cancellation] in cancellation.isCancelled }, body) {
-      [self] result in
+    store.write(cancellation: request.cancellation, body) { [self] result in
       pendingWrites.subtract(1, ordering: .acquiringAndReleasing)
       finish(request, result)
     }

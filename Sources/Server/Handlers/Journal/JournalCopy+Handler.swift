@@ -8,7 +8,8 @@ extension JournalCopy: WriteHandler {
     let clock = try context.clock()
     let day = params.day.resolve(today: clock.today)
     let copies = try selection.entries(in: context.entries).map { entry in
-      var copy = entry.moved(to: day, meal: params.meal, clock: clock)
+      var copy = entry.moved(to: day, clock: clock)
+      copy.meal = params.meal ?? entry.meal
       copy.id = context.newIdentifier()
       return try context.entries.insert(copy)
     }

@@ -12,13 +12,14 @@ extension JournalLog: WriteHandler {
     var stored: [Entry] = []
     stored.reserveCapacity(drafts.count)
     for (path, draft) in drafts {
-      stored.append(
-        try Failure.locating(path) {
-          let entry = try draft.entry(
-            clock: clock, schedule: schedule, defaultDay: params.day, defaultMeal: params.meal,
-            newIdentifier: context.newIdentifier)
-          return try context.entries.insert(entry)
-        })
+      var draft = draft
+      draft.day = draft.day ?? params.day
+      draft.meal = draft.meal ?? params.meal
+      try locating(path) {
+        try draft.validate()
+        let entry = draft.entry(id: context.newIdentifier(), clock: clock, schedule: schedule)
+        stored.append(try context.entries.insert(entry))
+      }
     }
     return Result(entries: stored)
   }

@@ -11,7 +11,9 @@ extension JournalMove: WriteHandler {
     let clock = try context.clock()
     let day = params.day?.resolve(today: clock.today)
     let entries = try selection.entries(in: context.entries).map { entry in
-      try context.entries.update(entry.moved(to: day, meal: params.meal, clock: clock))
+      var moved = day.map { entry.moved(to: $0, clock: clock) } ?? entry
+      moved.meal = params.meal ?? entry.meal
+      return try context.entries.update(moved)
     }
     return Result(entries: entries)
   }

@@ -6,6 +6,7 @@ extension MealsCurrent: ReadHandler {
     let clock = try context.clock()
     let (day, timestamp) = clock.resolve(params.at ?? .instant(clock.now))
     let schedule = try context.settings().mealSchedule
-    return Result(meal: schedule.meal(at: clock.timeOfDay(of: timestamp)), day: day, timestamp: timestamp)
+    let time = clock.zone.local(of: timestamp.milliseconds).timeOfDay
+    return Result(meal: schedule.meal(at: time), day: day, timestamp: timestamp)
   }
 }
