@@ -13,6 +13,8 @@ final class TestSession: Sendable {
   private let reader: Mutex<FrameReader>
   private let exitCode = Monitor<Int32?>(nil)
   private let framing: Framing
+  private let inputIsOpen = Atomic<Bool>(true)
+  private let outputIsOpen = Atomic<Bool>(true)
 
   init(
     framing: Framing = .lines, forced: Framing? = nil, limits: ConnectionLimits = ConnectionLimits(),
@@ -28,10 +30,10 @@ final class TestSession: Sendable {
     reader = Mutex(FrameReader(framing: framing, maximumBytes: 256 << 20))
     let session = ProcessSession(
       input: input[0], output: output[1], framing: forced, handler: handler, limits: limits)
-    let (serverInput, serverOutput) = (input[0], output[1])
+    let serverOutput = output[1]
     startThread("test-session") { [exitCode] in
       let code = session.run()
-      close(serverInput)
+      // The input stays open: a thread of the session may still be reading it, and its number must not be used again.
       close(serverOutput)
       exitCode.update { $0 = code }
     }
@@ -39,7 +41,7 @@ final class TestSession: Sendable {
 
   deinit {
     closeInput()
-    close(fromServer)
+    closeOutput()
   }
 
   // MARK: Sending
@@ -73,10 +75,12 @@ final class TestSession: Sendable {
   }
 
   func closeInput() {
-    if handler.inputIsOpen.exchange(false, ordering: .acquiringAndReleasing) { close(toServer) }
+    if inputIsOpen.exchange(false, ordering: .acquiringAndReleasing) { close(toServer) }
   }
 
-  func closeOutput() { close(fromServer) }
+  func closeOutput() {
+    if outputIsOpen.exchange(false, ordering: .acquiringAndReleasing) { close(fromServer) }
+  }
 
   // MARK: Receiving
 
