@@ -1,0 +1,61 @@
+internal import JSON
+
+/// Reads the file that `swiftc -emit-const-values` writes.
+enum ConstantValues {
+  static func read(_ document: JSONNode, root: String) -> [CompiledType] {
+    document.elements.compactMap { type($0, root: root) }
+  }
+
+  private static func type(_ node: JSONNode, root: String) -> CompiledType? {
+    guard let spelled = node["typeName"]?.string, let name = TypeName(parsing: spelled) else { return nil }
+    let file = node["file"]?.string ?? ""
+    let line = node["line"]?.integer ?? 0
+    return CompiledType(
+      name: name,
+      isEnumeration: node["kind"]?.string?.hasSuffix("enum") ?? false,
+      place: "\(file.hasPrefix(root + "/") ? String(file.dropFirst(root.count + 1)) : file):\(line)",
+      conformances: Set(list(node["conformances"]).compactMap { $0.string.map(lastName) }),
+      associatedTypes: Dictionary(
+        list(node["associatedTypeAliases"]).compactMap { alias in
+          guard let key = alias["typeAliasName"]?.string, let type = alias["substitutedTypeName"]?.string else {
+            return nil
+          }
+          return (key, type)
+        }, uniquingKeysWith: { first, _ in first }),
+      properties: list(node["properties"]).compactMap(property),
+      cases: list(node["cases"]).compactMap(enumerationCase))
+  }
+
+  private static func property(_ node: JSONNode) -> CompiledType.Property? {
+    guard let name = node["label"]?.string, let type = node["type"]?.string else { return nil }
+    return CompiledType.Property(
+      name: name, type: type, isStatic: node["isStatic"]?.string == "true",
+      isComputed: node["isComputed"]?.string == "true", value: value(node))
+  }
+
+  private static func enumerationCase(_ node: JSONNode) -> CompiledType.Case? {
+    guard let name = node["name"]?.string else { return nil }
+    return CompiledType.Case(name: name, rawValue: node["rawValue"]?.string, hasPayload: node["parameters"] != nil)
+  }
+
+  private static func value(_ node: JSONNode) -> ConstantValue? {
+    let value = node["value"]
+    switch node["valueKind"]?.string {
+    case "RawLiteral": return value?.string.map(ConstantValue.literal) ?? .other
+    case "Array": return .array(list(value).map { self.value($0) ?? .other })
+    case "Enum": return value?["name"]?.string.map(ConstantValue.enumerationCase) ?? .other
+    case "InitCall": return .initialization(list(value?["arguments"]).map { self.value($0) ?? .other })
+    case "NilLiteral": return ConstantValue.none
+    case "Runtime", nil: return nil
+    default: return .other
+    }
+  }
+
+  private static func list(_ node: JSONNode?) -> [JSONNode] {
+    node.map { Array($0.elements) } ?? []
+  }
+
+  private static func lastName(_ name: String) -> String {
+    String(name.split(separator: ".").last ?? "")
+  }
+}
