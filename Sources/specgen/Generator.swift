@@ -4,15 +4,16 @@ internal import JSON
 struct Generator {
   /// The package, an absolute path.
   var root: String
-  /// Modules beneath `Sources`, each after those it imports.
-  var modules = ["JSON", "Model", "API"]
   /// Every error kind with its code.
   var errors: [ErrorDescription]
   /// Accepts requests without an example.
   var allowsMissingExamples = false
 
+  /// Modules beneath `Sources`, each after those it imports.
+  private static let modules = ["JSON", "Model", "API"]
+
   func files() throws -> GeneratedFiles {
-    let facts = try SwiftCompiler(root: root, modules: modules).facts()
+    let facts = try SwiftCompiler(root: root, modules: Self.modules).facts()
     let specification = try SpecificationBuilder.build(facts, errors: errors)
     let examples = try Examples.read(
       root: root, specification: specification, allowsMissing: allowsMissingExamples)

@@ -3,7 +3,8 @@ internal import Model
 
 /// Writes to standard error.
 func complain(_ line: String) {
-  fputs(line + "\n", stderr)
+  var line = line + "\n"
+  _ = line.withUTF8 { write(STDERR_FILENO, $0.baseAddress, $0.count) }
 }
 
 func path(_ difference: GeneratedFiles.Difference) -> String {

@@ -14,16 +14,16 @@ enum ConstantValues {
       name: name,
       isEnumeration: node["kind"]?.string?.hasSuffix("enum") ?? false,
       place: "\(file.hasPrefix(root + "/") ? String(file.dropFirst(root.count + 1)) : file):\(line)",
-      conformances: Set(list(node["conformances"]).compactMap { $0.string.map(lastName) }),
+      conformances: Set(node["conformances"].list.compactMap { $0.string.map(lastName) }),
       associatedTypes: Dictionary(
-        list(node["associatedTypeAliases"]).compactMap { alias in
+        node["associatedTypeAliases"].list.compactMap { alias in
           guard let key = alias["typeAliasName"]?.string, let type = alias["substitutedTypeName"]?.string else {
             return nil
           }
           return (key, type)
         }, uniquingKeysWith: { first, _ in first }),
-      properties: list(node["properties"]).compactMap(property),
-      cases: list(node["cases"]).compactMap(enumerationCase))
+      properties: node["properties"].list.compactMap(property),
+      cases: node["cases"].list.compactMap(enumerationCase))
   }
 
   private static func property(_ node: JSONNode) -> CompiledType.Property? {
@@ -42,20 +42,21 @@ enum ConstantValues {
     let value = node["value"]
     switch node["valueKind"]?.string {
     case "RawLiteral": return value?.string.map(ConstantValue.literal) ?? .other
-    case "Array": return .array(list(value).map { self.value($0) ?? .other })
+    case "Array": return .array(value.list.map { self.value($0) ?? .other })
     case "Enum": return value?["name"]?.string.map(ConstantValue.enumerationCase) ?? .other
-    case "InitCall": return .initialization(list(value?["arguments"]).map { self.value($0) ?? .other })
+    case "InitCall": return .initialization((value?["arguments"]).list.map { self.value($0) ?? .other })
     case "NilLiteral": return ConstantValue.none
     case "Runtime", nil: return nil
     default: return .other
     }
   }
 
-  private static func list(_ node: JSONNode?) -> [JSONNode] {
-    node.map { Array($0.elements) } ?? []
-  }
-
   private static func lastName(_ name: String) -> String {
     String(name.split(separator: ".").last ?? "")
   }
+}
+
+extension JSONNode? {
+  /// The elements of an array; nothing when it is absent.
+  var list: [JSONNode] { map { Array($0.elements) } ?? [] }
 }

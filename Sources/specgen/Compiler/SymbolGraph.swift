@@ -12,8 +12,8 @@ struct SymbolGraph {
   ]
 
   mutating func read(_ document: JSONNode) {
-    for symbol in document["symbols"]?.elements ?? [] {
-      let components = (symbol["pathComponents"]?.elements ?? []).compactMap(\.string)
+    for symbol in document["symbols"].list {
+      let components = symbol["pathComponents"].list.compactMap(\.string)
       guard let last = components.last else { continue }
       // Synthesized members have no place in the source.
       if (last == "init(from:)" || last == "encode(to:)") && symbol["location"] != nil {

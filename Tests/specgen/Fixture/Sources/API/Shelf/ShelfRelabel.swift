@@ -1,3 +1,4 @@
+public import JSON
 public import Model
 
 /// Changes a jar.
@@ -10,6 +11,7 @@ public enum ShelfRelabel: RequestMethod {
     public var label: String
     /// What to change.
     public var changes: MergePatch<Jar>
+    public var note: JSONValue?
   }
 
   public typealias Result = [Jar]
