@@ -17,16 +17,16 @@ struct Generator {
     let specification = try SpecificationBuilder.build(facts, errors: errors)
     let examples = try Examples.read(
       root: root, specification: specification, allowsMissing: allowsMissingExamples)
-    return files(specification, examples: examples)
+    return try files(specification, examples: examples)
   }
 
-  private func files(_ specification: Specification, examples: Examples) -> GeneratedFiles {
+  private func files(_ specification: Specification, examples: Examples) throws -> GeneratedFiles {
     let document = OpenRPC.document(specification, examples: examples)
     var files = GeneratedFiles()
-    files["spec/openrpc.json"] = JSONText.pretty(.object(document))
-    files["spec/errors.json"] = JSONText.pretty(.object(ErrorList.document(specification)))
+    files["spec/openrpc.json"] = try JSONText.pretty(.object(document))
+    files["spec/errors.json"] = try JSONText.pretty(.object(ErrorList.document(specification)))
     for file in SchemaFiles.documents(specification) {
-      files["spec/schemas/\(file.name)"] = JSONText.pretty(.object(file.schema))
+      files["spec/schemas/\(file.name)"] = try JSONText.pretty(.object(file.schema))
     }
     for page in MethodPages(specification: specification, examples: examples).pages() {
       files["spec/methods/\(page.name)"] = page.text

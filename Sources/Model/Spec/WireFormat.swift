@@ -15,6 +15,11 @@ public protocol WireFormat {
 }
 
 /// A type with coding written by hand whose stored properties are nevertheless its members on the wire, as declared.
-///
-/// A property with a default value may be absent.
-public protocol WireMembers {}
+public protocol WireMembers {
+  /// The members that may be absent when the type is read, an array of literals.
+  static var optionalMembers: [String] { get }
+}
+
+extension WireMembers {
+  public static var optionalMembers: [String] { [] }
+}

@@ -20,12 +20,17 @@ struct CompiledType {
   var isEnumeration: Bool
   /// `Sources/Model/Day.swift:12`
   var place: String
-  /// Names of protocols without their modules.
+  /// `Swift.Codable`
   var conformances: Set<String>
   /// `Params` → `Model.Empty`
   var associatedTypes: [String: String]
   var properties: [Property]
   var cases: [Case]
+
+  /// Whether the type conforms to a protocol of this name in any module.
+  func conforms(to name: String) -> Bool {
+    conformances.contains { $0.hasSuffix("." + name) }
+  }
 
   /// The names of the generic parameters: `["Item"]`.
   var genericParameters: [String] { name.arguments.map(\.key) }

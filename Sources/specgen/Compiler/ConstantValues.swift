@@ -14,7 +14,7 @@ enum ConstantValues {
       name: name,
       isEnumeration: node["kind"]?.string?.hasSuffix("enum") ?? false,
       place: "\(file.hasPrefix(root + "/") ? String(file.dropFirst(root.count + 1)) : file):\(line)",
-      conformances: Set(node["conformances"].list.compactMap { $0.string.map(lastName) }),
+      conformances: Set(node["conformances"].list.compactMap(\.string)),
       associatedTypes: Dictionary(
         node["associatedTypeAliases"].list.compactMap { alias in
           guard let key = alias["typeAliasName"]?.string, let type = alias["substitutedTypeName"]?.string else {
@@ -51,9 +51,6 @@ enum ConstantValues {
     }
   }
 
-  private static func lastName(_ name: String) -> String {
-    String(name.split(separator: ".").last ?? "")
-  }
 }
 
 extension JSONNode? {

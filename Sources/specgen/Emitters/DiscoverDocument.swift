@@ -10,7 +10,7 @@ enum DiscoverDocument {
       // swift-format-ignore-file
 
       /// `spec/openrpc.json` on one line.
-      let openRPCDocument: StaticString = \(delimiter)"\(json)"\(delimiter)
+      let openRPCDocument = \(delimiter)"\(json)"\(delimiter)
 
       """
   }

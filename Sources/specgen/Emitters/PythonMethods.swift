@@ -113,12 +113,14 @@ struct PythonMethods {
     _ method: OpenRPCDocument.Method, named name: String, _ sender: String, _ style: Style
   ) -> String {
     let result = method.result.flatMap(names.resultType)
-    var text = "\n    \(style.define) \(PythonNames.function(name))(self"
-    if !method.params.isEmpty {
-      text += ",\n        *,\n"
+    var text = "\n    \(style.define) \(PythonNames.function(name))("
+    if method.params.isEmpty {
+      text += "self"
+    } else {
+      text += "\n        self,\n        *,\n"
       for parameter in method.params {
         let type = names.argumentType(parameter.schema)
-        let optional = parameter.isRequired || type == "Any" && !parameter.isRequired ? "" : " | None"
+        let optional = parameter.isRequired || type == "Any" ? "" : " | None"
         let argument = "\(PythonNames.argument(parameter.name)): \(type)\(optional)"
         text += "        \(argument)\(parameter.isRequired ? "" : " = None"),\n"
       }
@@ -127,12 +129,9 @@ struct PythonMethods {
     text += ") -> \(result ?? "None"):\n"
     text += PythonText.docString(documentation(method), indentation: "        ")
     let send = method.result == nil ? "_notify" : "_request"
-    let call = "\(style.call)\(sender).\(send)(\n            \"\(method.name)\", \(params(method.params))\n        )"
-    if let result {
-      text += "        result = \(call)\n        return cast(\"\(result.replacing("\"", with: "'"))\", result)\n"
-    } else {
-      text += "        \(call)\n"
-    }
+    text += method.params.isEmpty ? "" : params(method.params)
+    let call = "\(style.call)\(sender).\(send)(\"\(method.name)\", \(method.params.isEmpty ? "{}" : "_params"))"
+    text += result.map { "        return cast(\(PythonText.quoted($0)), \(call))\n" } ?? "        \(call)\n"
     return text
   }
 
@@ -146,8 +145,7 @@ struct PythonMethods {
   }
 
   private func params(_ params: [OpenRPCDocument.Parameter]) -> String {
-    guard !params.isEmpty else { return "{}" }
-    let members = params.map { "                \"\($0.name)\": \(PythonNames.argument($0.name)),\n" }
-    return "_present({\n\(members.joined())            })"
+    let members = params.map { "            \"\($0.name)\": \(PythonNames.argument($0.name)),\n" }
+    return "        _params = _present({\n\(members.joined())        })\n"
   }
 }

@@ -23,6 +23,11 @@ enum PythonText {
     return result + "\(indentation)\"\"\"\n"
   }
 
+  /// A type as a string, for the places where Python evaluates it.
+  static func quoted(_ type: String) -> String {
+    "\"" + type.replacing("\"", with: "'") + "\""
+  }
+
   private static func lines(_ text: String, width: Int) -> [String] {
     text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { wrapped($0, width: width) }
   }

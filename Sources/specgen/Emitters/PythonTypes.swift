@@ -53,16 +53,16 @@ struct PythonTypes {
         })
     }
     let comment = description.isEmpty ? "" : PythonText.comment(description, indentation: "")
-    let type = names.type(schema)
-    let spelled = type.hasPrefix("Literal[") && !type.contains(" | ") ? alias(name, type) : "\(name): TypeAlias = \"\(type)\"\n"
-    return "\n\(comment)\(spelled)"
+    return "\n\n" + comment + alias(name, names.type(schema))
   }
 
-  /// One value a line when they do not fit on one.
-  private func alias(_ name: String, _ literal: String) -> String {
-    let line = "\(name): TypeAlias = \(literal)\n"
+  private func alias(_ name: String, _ type: String) -> String {
+    let isOneLiteral = type.hasPrefix("Literal[") && !type.contains("|")
+    // The types that others refer to may come later.
+    guard isOneLiteral else { return "\(name): TypeAlias = \(PythonText.quoted(type))\n" }
+    let line = "\(name): TypeAlias = \(type)\n"
     guard line.count > 100 else { return line }
-    let values = literal.dropFirst("Literal[".count).dropLast().split(separator: ", ")
+    let values = type.dropFirst("Literal[".count).dropLast().split(separator: ", ")
     return "\(name): TypeAlias = Literal[\n" + values.map { "    \($0),\n" }.joined() + "]\n"
   }
 
@@ -80,18 +80,18 @@ struct PythonTypes {
       if !member.description.isEmpty { text += PythonText.comment(member.description, indentation: "    ") }
       text += "    \(member.name): \(type(member))\n"
     }
-    return text + "\n"
+    return text
   }
 
   /// For members called like a keyword of Python, such as `from`.
   private func functionalTypedDictionary(
     _ name: String, _ description: String, _ members: [OpenRPCDocument.Parameter]
   ) -> String {
-    var text = "\n" + (description.isEmpty ? "" : PythonText.comment(description, indentation: ""))
+    var text = "\n\n" + (description.isEmpty ? "" : PythonText.comment(description, indentation: ""))
     text += "\(name) = TypedDict(\n    \"\(name)\",\n    {\n"
     for member in members {
       if !member.description.isEmpty { text += PythonText.comment(member.description, indentation: "        ") }
-      text += "        \"\(member.name)\": \"\(type(member).replacing("\"", with: "'"))\",\n"
+      text += "        \"\(member.name)\": \(PythonText.quoted(type(member))),\n"
     }
     return text + "    },\n)\n"
   }
@@ -105,7 +105,7 @@ struct PythonTypes {
     _ name: String, _ description: String, _ methods: [OpenRPCDocument.Method],
     where isIncluded: (OpenRPCDocument.Method) -> Bool
   ) -> String {
-    var text = "\n# \(description)\n\(name): Final[Mapping[str, Any]] = {\n"
+    var text = "\n\n# \(description)\n\(name): Final[Mapping[str, Any]] = {\n"
     for method in methods where isIncluded(method) {
       let type = method.params.isEmpty ? "dict" : PythonNames.type(method.name) + "Params"
       text += "    \"\(method.name)\": \(type),\n"

@@ -23,6 +23,7 @@ struct MergePatchSchema {
   private mutating func members(of schema: JSONObject) -> JSONObject {
     guard schema["type"] == "object" else { return schema }
     var result = schema
+    result["description"] = nil
     result["required"] = nil
     result["default"] = nil
     let required = schema["required"]?.array ?? []
@@ -40,17 +41,25 @@ struct MergePatchSchema {
   }
 
   private mutating func nestedPatch(of schema: JSONObject) -> JSONObject {
-    guard let name = OpenRPCDocument.referenced(schema) else { return members(of: schema) }
+    guard let name = OpenRPCDocument.referenced(schema) else { return inline(schema) }
     guard let target = components[name], target["type"] == "object" else { return schema }
     let patchName = name + suffix
     if nested[patchName] == nil && components[patchName] == nil {
       // Taken first: a type may hold itself.
       nested[patchName] = [:]
-      nested[patchName] = members(of: target)
+      var patch: JSONObject = ["description": .string("Changes to a value of type `\(name)`, as a JSON Merge Patch.")]
+      patch.merge(members(of: target))
+      nested[patchName] = patch
     }
     var result = schema
     result["$ref"] = .string(SchemaBuilder.referencePrefix + patchName)
     return result
+  }
+
+  private mutating func inline(_ schema: JSONObject) -> JSONObject {
+    var patch = members(of: schema)
+    if let description = schema["description"] { patch["description"] = description }
+    return patch
   }
 
   private func removable(_ schema: JSONObject) -> JSONObject {

@@ -70,7 +70,7 @@ struct SchemaBuilder {
     var object: JSONObject = ["type": "object"]
     if key.key != "Swift.String" {
       // Codable writes other keys as an array of pairs unless the key says how it is spelled.
-      guard types[key.key]?.conformances.contains("CodingKeyRepresentable") == true else {
+      guard types[key.key]?.conforms(to: "CodingKeyRepresentable") == true else {
         report(place, "a dictionary needs String keys, or a key type that conforms to CodingKeyRepresentable.")
         return object
       }
@@ -115,23 +115,25 @@ struct SchemaBuilder {
   // MARK: Definitions
 
   private mutating func definition(of declaration: CompiledType, as type: TypeName) -> JSONObject {
-    let path = declaration.name.withoutModule
     let parameters = Dictionary(
       zip(declaration.genericParameters, type.arguments), uniquingKeysWith: { first, _ in first })
-    var schema = described(by: path, at: declaration.place)
-    if declaration.conformances.contains("WireFormat") {
+    var schema = described(by: declaration.name.key, at: declaration.place)
+    if declaration.conforms(to: "WireFormat") {
+      // Its own description goes first, also where the schema is derived from another type.
+      let description = schema["description"]
       schema.merge(wireFormat(declaration, parameters: parameters))
+      if let description { schema["description"] = description }
       return schema
     }
-    if hasHandWrittenCoding(declaration) && !declaration.conformances.contains("WireMembers") {
+    if hasHandWrittenCoding(declaration) && !declaration.conforms(to: "WireMembers") {
       report(
         declaration.place,
-        "\(path) has coding written by hand. Conform it to WireFormat and give its schema, or to WireMembers when "
+        "\(declaration.name.key) has coding written by hand. Conform it to WireFormat and give its schema, or to WireMembers when "
           + "its stored properties are its members on the wire.")
     }
     if declaration.isEnumeration {
       schema.merge(enumeration(declaration))
-    } else if declaration.conformances.contains("RawRepresentable") {
+    } else if declaration.conforms(to: "RawRepresentable") {
       schema.merge(openEnumeration(declaration))
     } else {
       schema.merge(structure(declaration, parameters: parameters))
@@ -141,12 +143,13 @@ struct SchemaBuilder {
 
   /// By itself or through an extension of a protocol.
   private func hasHandWrittenCoding(_ declaration: CompiledType) -> Bool {
-    symbols.handCodedTypes.contains(declaration.name.withoutModule)
+    symbols.handCodedTypes.contains(declaration.name.key)
       || !symbols.handCodedTypes.isDisjoint(with: declaration.conformances)
   }
 
   private mutating func structure(_ declaration: CompiledType, parameters: [String: TypeName]) -> JSONObject {
-    let path = declaration.name.withoutModule
+    let path = declaration.name.key
+    let optionalMembers = optionalMembers(declaration)
     let codingKeys = types[declaration.name.key + ".CodingKeys"]?.cases ?? []
     var properties: JSONObject = [:]
     var required: [JSONValue] = []
@@ -161,7 +164,7 @@ struct SchemaBuilder {
         report(place, "\(property.type) has no JSON form; use a named type.")
         continue
       }
-      var isRequired = !(declaration.conformances.contains("WireMembers") && property.value != nil)
+      var isRequired = !optionalMembers.contains(property.name)
       if type.key == "Swift.Optional", let wrapped = type.arguments.first {
         type = wrapped
         isRequired = false
@@ -176,8 +179,19 @@ struct SchemaBuilder {
     return schema
   }
 
+  /// The members that a type with hand-written coding does not need when it is read.
+  private mutating func optionalMembers(_ declaration: CompiledType) -> Set<String> {
+    guard declaration.conforms(to: "WireMembers"), let value = declaration.constant("optionalMembers") else { return [] }
+    let names = Set(declaration.storedProperties.map(\.name))
+    guard case .array(let elements) = value, elements.allSatisfy({ $0.text.map(names.contains) == true }) else {
+      report(declaration.place, "\(declaration.name.key).optionalMembers must list names of stored properties.")
+      return []
+    }
+    return Set(elements.compactMap(\.text))
+  }
+
   private mutating func enumeration(_ declaration: CompiledType) -> JSONObject {
-    let path = declaration.name.withoutModule
+    let path = declaration.name.key
     guard !declaration.cases.contains(where: \.hasPayload), !declaration.cases.isEmpty,
       let rawValue = declaration.associatedTypes["RawValue"].flatMap(TypeName.init(parsing:))
     else {
@@ -206,7 +220,7 @@ struct SchemaBuilder {
 
   /// A `RawRepresentable` struct: values beyond its constants are allowed.
   private mutating func openEnumeration(_ declaration: CompiledType) -> JSONObject {
-    let path = declaration.name.withoutModule
+    let path = declaration.name.key
     guard let rawValue = declaration.associatedTypes["RawValue"].flatMap(TypeName.init(parsing:)) else {
       report(declaration.place, "the raw value of \(path) is not known.")
       return [:]
@@ -234,12 +248,12 @@ struct SchemaBuilder {
   // MARK: WireFormat
 
   private func wireSchema(_ declaration: CompiledType) -> String? {
-    guard declaration.conformances.contains("WireFormat") else { return nil }
+    guard declaration.conforms(to: "WireFormat") else { return nil }
     return declaration.constant("wireSchema")?.text
   }
 
   private mutating func wireFormat(_ declaration: CompiledType, parameters: [String: TypeName]) -> JSONObject {
-    let path = declaration.name.withoutModule
+    let path = declaration.name.key
     guard let literal = wireSchema(declaration) else {
       report(declaration.place, "\(path).wireSchema must be one string literal.")
       return [:]

@@ -17,7 +17,7 @@ struct SpecificationBuilder {
     self.facts = facts
     self.errors = errors.sorted { $0.code < $1.code }.map { error in
       var error = error
-      error.text = facts.symbols.comments["ErrorKind.\(error.kind)"].map { DocComment($0).text } ?? ""
+      error.text = facts.symbols.comments["Model.ErrorKind.\(error.kind)"].map { DocComment($0).text } ?? ""
       return error
     }
     schemas = SchemaBuilder(facts)
@@ -27,8 +27,8 @@ struct SpecificationBuilder {
     var requests: [Specification.Request] = []
     var notifications: [Specification.Notification] = []
     for type in facts.types {
-      if type.conformances.contains("RequestMethod"), let request = request(type) { requests.append(request) }
-      if type.conformances.contains("NotificationMethod"), let notification = notification(type) {
+      if type.conforms(to: "RequestMethod"), let request = request(type) { requests.append(request) }
+      if type.conforms(to: "NotificationMethod"), let notification = notification(type) {
         notifications.append(notification)
       }
     }
@@ -83,7 +83,7 @@ struct SpecificationBuilder {
   }
 
   private mutating func documentation(_ type: CompiledType) -> DocComment {
-    let comment = DocComment(facts.symbols.comments[type.name.withoutModule] ?? [])
+    let comment = DocComment(facts.symbols.comments[type.name.key] ?? [])
     if comment.summary.isEmpty {
       schemas.report(type.place, "\(type.name.withoutModule) needs a doc comment: it is the page of the method.")
     }

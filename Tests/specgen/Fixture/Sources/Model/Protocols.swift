@@ -4,7 +4,9 @@ public protocol WireFormat {
   static var wireSchema: StaticString { get }
 }
 
-public protocol WireMembers {}
+public protocol WireMembers {
+  static var optionalMembers: [String] { get }
+}
 
 public enum ErrorKind: String, Codable, Sendable {
   /// No object has this id.

@@ -58,9 +58,11 @@ public struct Jar: Codable, Sendable {
 
 /// How much.
 public struct Amount: Codable, Sendable, WireMembers {
+  public static let optionalMembers = ["unit"]
+
   /// - Minimum: 0
   public var value: Double
-  public var unit: String = "g"
+  public var unit: String
 
   public init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: CodingKeys.self)
