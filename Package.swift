@@ -12,10 +12,10 @@ func module(_ name: String, dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, path: "Sources/\(name)", swiftSettings: swiftSettings)
 }
 
-func tests(_ name: String, dependencies: [Target.Dependency] = []) -> Target {
+func tests(_ name: String, dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
   .testTarget(
     name: "\(name)Tests", dependencies: [.init(stringLiteral: name)] + dependencies, path: "Tests/\(name)",
-    swiftSettings: swiftSettings)
+    exclude: exclude, swiftSettings: swiftSettings)
 }
 
 let package = Package(
@@ -56,7 +56,11 @@ let package = Package(
     .executableTarget(
       name: "ofj", dependencies: ["API", "CSystem", "JSON", "Model", "RPC", "Server", "System"], path: "Sources/ofj",
       swiftSettings: swiftSettings),
-    .executableTarget(name: "specgen", dependencies: ["JSON"], path: "Sources/specgen", swiftSettings: swiftSettings),
+
+    // The generator. Its fixture is a package of its own that the tests run it on.
+    .executableTarget(
+      name: "specgen", dependencies: ["JSON", "Model"], path: "Sources/specgen", swiftSettings: swiftSettings),
+    tests("specgen", dependencies: ["JSON"], exclude: ["Fixture"]),
   ],
   swiftLanguageModes: [.v6]
 )
