@@ -56,6 +56,7 @@ let package = Package(
     .executableTarget(
       name: "ofj", dependencies: ["API", "CSystem", "JSON", "Model", "RPC", "Server", "System"], path: "Sources/ofj",
       swiftSettings: swiftSettings),
+    tests("ofj", dependencies: ["JSON", "Model", "Server"]),
     .executableTarget(name: "specgen", dependencies: ["JSON"], path: "Sources/specgen", swiftSettings: swiftSettings),
   ],
   swiftLanguageModes: [.v6]
