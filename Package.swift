@@ -56,6 +56,7 @@ let package = Package(
     .executableTarget(
       name: "ofj", dependencies: ["API", "CSystem", "JSON", "Model", "RPC", "Server", "System"], path: "Sources/ofj",
       swiftSettings: swiftSettings),
+    tests("ofj", dependencies: ["JSON", "Model", "Server"]),
 
     // The generator. Its fixture is a package of its own that the tests run it on.
     .executableTarget(
