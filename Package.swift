@@ -31,6 +31,7 @@ let package = Package(
     .systemLibrary(name: "CYAML", path: "Sources/CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
 
     // Leaves.
+    module("System", dependencies: ["CSystem"]),
     module("JSON"),
     tests("JSON"),
     module("YAML", dependencies: ["CYAML"]),
@@ -44,16 +45,16 @@ let package = Package(
     module("API", dependencies: ["JSON", "Model"]),
 
     // Edges.
-    module("RPC", dependencies: ["CSystem", "JSON"]),
-    tests("RPC", dependencies: ["CSystem", "JSON"]),
-    module("Store", dependencies: ["CSQLite", "CSystem", "JSON", "Model", "Nutrition"]),
+    module("RPC", dependencies: ["CSystem", "JSON", "System"]),
+    tests("RPC", dependencies: ["CSystem", "JSON", "System"]),
+    module("Store", dependencies: ["CSQLite", "CSystem", "JSON", "Model", "Nutrition", "System"]),
     tests("Store", dependencies: ["CSQLite", "Model"]),
 
     // The service and its executables.
-    module("Server", dependencies: ["API", "CSystem", "JSON", "Model", "Nutrition", "RPC", "Store", "YAML"]),
+    module("Server", dependencies: ["API", "CSystem", "JSON", "Model", "Nutrition", "RPC", "Store", "System", "YAML"]),
     tests("Server", dependencies: ["API", "JSON", "Model", "RPC", "Store"]),
     .executableTarget(
-      name: "ofj", dependencies: ["API", "CSystem", "JSON", "Model", "RPC", "Server"], path: "Sources/ofj",
+      name: "ofj", dependencies: ["API", "CSystem", "JSON", "Model", "RPC", "Server", "System"], path: "Sources/ofj",
       swiftSettings: swiftSettings),
     .executableTarget(name: "specgen", dependencies: ["JSON"], path: "Sources/specgen", swiftSettings: swiftSettings),
   ],

@@ -1,1 +1,1 @@
-// Placeholder until the module's first file lands.
+// Placeholder until the module’s first file lands.
