@@ -1,4 +1,5 @@
 internal import Model
+public import System
 
 /// The user's data in one SQLite file, which several processes may use at once.
 ///
@@ -26,33 +27,33 @@ public final class Store: Sendable {
   /// `completion` is called on the store's thread once the change is on disk.
   ///
   /// - Parameters:
-  ///   - isCancelled: asked before the change starts and while it runs; a cancelled change leaves nothing behind and
-  ///     completes with `CancellationError`.
+  ///   - cancellation: a change that is cancelled before or while it is made leaves nothing behind and completes with
+  ///     `CancellationError`.
   ///   - body: makes the change. It may be called a second time when the transaction around it was lost, so it must
   ///     have no effect outside of the transaction.
   ///   - completion: is given a `Failure`, a `CancellationError` or what `body` threw. It must not block.
   public func write<Value: Sendable>(
-    isCancelled: CancellationCheck? = nil, _ body: @escaping @Sendable (WriteTransaction) throws -> Value,
+    cancellation: Cancellation? = nil, _ body: @escaping @Sendable (WriteTransaction) throws -> Value,
     completion: @escaping @Sendable (Result<Value, any Error>) -> Void
   ) {
-    writer.add(WriteJob(isCancelled: isCancelled, body: body, completion: completion))
+    writer.add(WriteJob(cancellation: cancellation, body: body, completion: completion))
   }
 
   /// Queues a look at the store that sees every change queued before it, and is answered once those are on disk.
   public func readInOrder<Value: Sendable>(
-    isCancelled: CancellationCheck? = nil, _ body: @escaping @Sendable (Database) throws -> Value,
+    cancellation: Cancellation? = nil, _ body: @escaping @Sendable (Database) throws -> Value,
     completion: @escaping @Sendable (Result<Value, any Error>) -> Void
   ) {
-    writer.add(ReadJob(isCancelled: isCancelled, body: body, completion: completion))
+    writer.add(ReadJob(cancellation: cancellation, body: body, completion: completion))
   }
 
   /// The store as it is now, on disk; nil when that cannot be had without waiting. Then use `readInOrder`.
   ///
   /// - Throws: `Failure` when the data file cannot be read.
-  public func beginRead(isCancelled: CancellationCheck? = nil) throws -> Snapshot? {
+  public func beginRead(cancellation: Cancellation? = nil) throws -> Snapshot? {
     guard let reader = readers.take() else { return nil }
     do {
-      if case .begun(let database) = try reader.begin(isCancelled: isCancelled, busyTimeout: 0) {
+      if case .begun(let database) = try reader.begin(cancellation: cancellation, busyTimeout: 0) {
         return Snapshot(database: database, reader: reader, pool: readers)
       }
       readers.giveBack(reader)

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// What a store can be told besides its place; the defaults are right for a server.
 public struct StoreOptions: Sendable {
   /// How long a write waits for another program that holds the data file, in milliseconds.
@@ -15,10 +17,16 @@ public struct StoreOptions: Sendable {
   /// The most pages the data file may have, for tests of a full disk.
   public var maximumPages: Int?
   /// The time in milliseconds since 1970, UTC.
-  public var now: @Sendable () -> Int64 = currentMilliseconds
+  public var now: @Sendable () -> Int64 = { wallClock() }
 
   /// The migrations of the schema, oldest first.
   var migrations = Migration.all
 
   public init() {}
+}
+
+private func wallClock() -> Int64 {
+  var time = timespec()
+  clock_gettime(CLOCK_REALTIME, &time)
+  return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
 }

@@ -11,7 +11,7 @@ struct ChangeLog {
     for (position, change) in changes.elements.enumerated() {
       try database.run(
         "INSERT INTO change (revision, position, collection, id, day) VALUES (?1, ?2, ?3, ?4, ?5)",
-        revision, position, change.collection, change.id, change.day)
+        revision, position, change.collection.rawValue, change.id, change.day)
     }
   }
 

@@ -1,21 +1,38 @@
-/// The changes that one write has told so far.
-struct RecordedChanges: Sendable {
-  /// More objects than this in one write are told as "anything may have changed".
-  static let maximum = 500
+internal import Model
 
-  struct Element: Hashable, Sendable {
-    let collection: String
-    let id: String
-    let day: String
+/// The changes that one write has told so far.
+struct RecordedChanges {
+  /// When one write changes more objects of a collection than this, only the collection is told.
+  static let maximumPerCollection = 500
+
+  struct Element: Hashable {
+    let collection: StoreCollection
+    let id: Identifier?
+    let day: Day?
   }
 
-  private(set) var elements: [Element] = []
-  private var known: Set<Element> = []
+  private var told: Set<Element> = []
+  private var counts: [StoreCollection: Int] = [:]
+  private var order: [Element] = []
 
-  var isEmpty: Bool { elements.isEmpty }
+  var isEmpty: Bool { order.isEmpty }
+
+  /// The changes in the order in which they were told.
+  var elements: [Element] {
+    var result = order.filter { !isTooLong($0.collection) }
+    for collection in StoreCollection.allCases where isTooLong(collection) {
+      result.append(Element(collection: collection, id: nil, day: nil))
+    }
+    return result
+  }
 
   mutating func record(_ element: Element) {
-    guard known.insert(element).inserted else { return }
-    elements.append(element)
+    guard !isTooLong(element.collection), told.insert(element).inserted else { return }
+    counts[element.collection, default: 0] += 1
+    order.append(element)
+  }
+
+  private func isTooLong(_ collection: StoreCollection) -> Bool {
+    counts[collection, default: 0] > Self.maximumPerCollection
   }
 }

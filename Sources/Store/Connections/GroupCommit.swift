@@ -1,5 +1,6 @@
 internal import CSQLite
 internal import Model
+internal import System
 
 /// Performs queued jobs in their order. Changes that wait together share one commit, and so one wait for the disk; each
 /// of them succeeds or fails alone.
@@ -69,13 +70,13 @@ final class GroupCommit {
       let transaction = WriteTransaction(database: database)
       var revision = try changeLog.newestRevision(database)
       let before = revision
-      let deadline = monotonicMilliseconds() + Int64(options.maximumGroupMs)
+      let deadline = Deadline.after(milliseconds: options.maximumGroupMs)
       while group.count < maximum, let job = pending.popFirst() {
         let error = perform(job, in: transaction, revision: &revision)
         group.append(Performed(job: job, error: error))
         // SQLite ends the transaction by itself when it cannot go on, and the jobs before this one are lost with it.
         guard !database.isInAutocommit else { return performAlone(group) }
-        if monotonicMilliseconds() >= deadline { break }
+        if Deadline.now >= deadline { break }
       }
       if revision > before { try changeLog.forgetOldRevisions(database, newest: revision) }
       try database.run("COMMIT")
@@ -87,12 +88,12 @@ final class GroupCommit {
   }
 
   private func perform(_ job: any Job, in transaction: WriteTransaction, revision: inout Int64) -> (any Error)? {
-    if job.isCancelled?() ?? false { return CancellationError() }
+    if job.isCancelled { return CancellationError() }
     let database = transaction.database
-    database.isCancelled = job.isCancelled
+    database.cancellation = job.cancellation
     transaction.startJob()
     do {
-      defer { database.isCancelled = nil }
+      defer { database.cancellation = nil }
       if job.isRead {
         try job.perform(in: transaction)
         return nil
@@ -131,14 +132,14 @@ final class GroupCommit {
 
   /// Begins a transaction, waiting for other programs; completes what is cancelled or cannot be performed meanwhile.
   private func beginForPending(atMost maximum: Int) -> Database? {
-    let deadline = monotonicMilliseconds() + Int64(options.busyTimeoutMs)
+    let deadline = Deadline.after(milliseconds: Int(options.busyTimeoutMs))
     while true {
       completeCancelled()
       guard !pending.isEmpty else { return nil }
       do {
         return try connection.begin()
       } catch let error as SQLiteError where error.primaryCode == SQLITE_BUSY {
-        guard monotonicMilliseconds() < deadline, !isClosing() else {
+        guard Deadline.now < deadline, !isClosing() else {
           failPending(atMost: maximum, error)
           return nil
         }
@@ -152,10 +153,10 @@ final class GroupCommit {
   }
 
   private func completeCancelled() {
-    guard pending.contains(where: { $0.isCancelled?() ?? false }) else { return }
+    guard pending.contains(where: { $0.isCancelled }) else { return }
     var kept: [any Job] = []
     for job in pending {
-      if job.isCancelled?() ?? false { job.complete(with: CancellationError()) } else { kept.append(job) }
+      if job.isCancelled { job.complete(with: CancellationError()) } else { kept.append(job) }
     }
     pending = kept[...]
   }
@@ -202,7 +203,7 @@ final class GroupCommit {
 
   /// Performs a job that only reads outside of any change, which works even when the file cannot be written.
   private func readAlone(_ job: any Job) {
-    if job.isCancelled?() ?? false { return job.complete(with: CancellationError()) }
+    if job.isCancelled { return job.complete(with: CancellationError()) }
     do {
       let database = try beginReading(job)
       defer { reader.end() }
@@ -215,7 +216,7 @@ final class GroupCommit {
 
   private func beginReading(_ job: any Job) throws -> Database {
     for _ in 0..<2 {
-      switch try reader.begin(isCancelled: job.isCancelled, busyTimeout: options.busyTimeoutMs) {
+      switch try reader.begin(cancellation: job.cancellation, busyTimeout: options.busyTimeoutMs) {
       case .begun(let database): return database
       case .outdated: _ = try connection.database()
       }

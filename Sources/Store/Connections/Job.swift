@@ -1,12 +1,12 @@
 internal import CSQLite
-internal import Model
+internal import System
 
 /// Work that waits for the writer's thread. After it has been queued, only that thread touches it.
 protocol Job: AnyObject, Sendable {
   /// Whether it only reads, so that it needs neither a lock nor a commit.
   var isRead: Bool { get }
-  /// Asks whether its caller still wants it.
-  var isCancelled: CancellationCheck? { get }
+  /// Says when its caller no longer wants it.
+  var cancellation: Cancellation? { get }
 
   /// Does the work and keeps the result. It may be called again when the transaction around it was lost.
   func perform(in transaction: WriteTransaction) throws
@@ -21,16 +21,16 @@ protocol Job: AnyObject, Sendable {
 /// `@unchecked Sendable`: `value` is touched by the writer's thread only.
 final class WriteJob<Value: Sendable>: Job, @unchecked Sendable {
   let isRead = false
-  let isCancelled: CancellationCheck?
+  let cancellation: Cancellation?
   private let body: @Sendable (WriteTransaction) throws -> Value
   private let completion: @Sendable (Result<Value, any Error>) -> Void
   private var value: Value?
 
   init(
-    isCancelled: CancellationCheck?, body: @escaping @Sendable (WriteTransaction) throws -> Value,
+    cancellation: Cancellation?, body: @escaping @Sendable (WriteTransaction) throws -> Value,
     completion: @escaping @Sendable (Result<Value, any Error>) -> Void
   ) {
-    self.isCancelled = isCancelled
+    self.cancellation = cancellation
     self.body = body
     self.completion = completion
   }
@@ -53,16 +53,16 @@ final class WriteJob<Value: Sendable>: Job, @unchecked Sendable {
 /// `@unchecked Sendable`: `value` is touched by the writer's thread only.
 final class ReadJob<Value: Sendable>: Job, @unchecked Sendable {
   let isRead = true
-  let isCancelled: CancellationCheck?
+  let cancellation: Cancellation?
   private let body: @Sendable (Database) throws -> Value
   private let completion: @Sendable (Result<Value, any Error>) -> Void
   private var value: Value?
 
   init(
-    isCancelled: CancellationCheck?, body: @escaping @Sendable (Database) throws -> Value,
+    cancellation: Cancellation?, body: @escaping @Sendable (Database) throws -> Value,
     completion: @escaping @Sendable (Result<Value, any Error>) -> Void
   ) {
-    self.isCancelled = isCancelled
+    self.cancellation = cancellation
     self.body = body
     self.completion = completion
   }
@@ -78,6 +78,10 @@ final class ReadJob<Value: Sendable>: Job, @unchecked Sendable {
   func complete(with error: (any Error)?) {
     completion(result(of: value, error))
   }
+}
+
+extension Job {
+  var isCancelled: Bool { cancellation?.isCancelled ?? false }
 }
 
 private func result<Value>(of value: Value?, _ error: (any Error)?) -> Result<Value, any Error> {

@@ -1,6 +1,7 @@
 internal import CSQLite
 internal import Glibc
 internal import Model
+internal import System
 
 /// A connection that only reads.
 ///
@@ -31,10 +32,10 @@ final class Reader {
   /// Begins a transaction that sees the store as it is now, whatever is written later.
   ///
   /// - Parameter busyTimeout: how long to wait for a lock, which readers rarely meet, in milliseconds.
-  func begin(isCancelled: CancellationCheck?, busyTimeout: Int32) throws -> Beginning {
+  func begin(cancellation: Cancellation?, busyTimeout: Int32) throws -> Beginning {
     do {
       let connection = try currentConnection()
-      connection.database.isCancelled = isCancelled
+      connection.database.cancellation = cancellation
       connection.database.busyTimeout = busyTimeout
       try connection.database.run("BEGIN")
       if try fixSnapshot(connection) == .outdated {
@@ -52,7 +53,7 @@ final class Reader {
   /// Ends the transaction.
   func end() {
     guard let database = connection?.database else { return }
-    database.isCancelled = nil
+    database.cancellation = nil
     do {
       if !database.isInAutocommit { try database.run("COMMIT") }
     } catch {

@@ -1,4 +1,5 @@
 internal import Model
+internal import System
 
 /// The queue of jobs and the thread that performs them, which starts with the first job.
 final class Writer: Sendable {
@@ -11,7 +12,7 @@ final class Writer: Sendable {
   private struct Queue: Sendable {
     var jobs: [any Job] = []
     var isClosing = false
-    var thread: BackgroundThread?
+    var isRunning = false
   }
 
   private enum Next {
@@ -29,8 +30,10 @@ final class Writer: Sendable {
   func add(_ job: any Job) {
     let isQueued = queue.update { queue in
       guard !queue.isClosing else { return false }
-      if queue.thread == nil { queue.thread = BackgroundThread("ofj-store") { self.run() } }
-      guard queue.thread != nil else { return false }
+      if !queue.isRunning {
+        queue.isRunning = true
+        startThread("ofj-store") { self.run() }
+      }
       queue.jobs.append(job)
       return true
     }
@@ -41,22 +44,21 @@ final class Writer: Sendable {
 
   /// Performs what is queued, closes the file and ends the thread.
   func close() {
-    let thread = queue.update { queue in
-      queue.isClosing = true
-      defer { queue.thread = nil }
-      return queue.thread
-    }
-    thread?.join()
+    queue.update { $0.isClosing = true }
+    queue.wait { queue in queue.isRunning ? nil : () }
   }
 
   private func run() {
     let group = GroupCommit(
-      file: file, options: options, isClosing: { [queue] in queue.read { $0.isClosing } }, didCommit: didCommit)
+      file: file, options: options, isClosing: { [queue] in queue.withLock { $0.isClosing } }, didCommit: didCommit)
     var isFolded = true
     while true {
       // After a while without work the log is folded into the data file; then there is nothing to do but wait.
-      let patience: Int64? = isFolded ? nil : Int64(options.idleBeforeCheckpointMs)
-      switch queue.wait(milliseconds: patience, until: Self.next) {
+      let next =
+        isFolded
+        ? queue.wait(for: Self.next)
+        : queue.wait(until: .after(milliseconds: options.idleBeforeCheckpointMs), for: Self.next)
+      switch next {
       case .jobs(let jobs):
         group.perform(jobs)
         isFolded = !group.hasOpenFile
@@ -65,6 +67,7 @@ final class Writer: Sendable {
         isFolded = true
       case .close:
         group.close()
+        queue.update { $0.isRunning = false }
         return
       }
     }

@@ -1,5 +1,6 @@
 internal import CSQLite
 internal import Model
+internal import System
 
 /// The connection that writes: opened at the first write, which creates and migrates the data file.
 final class WriterConnection {
@@ -101,13 +102,13 @@ final class WriterConnection {
   /// Switches to the write-ahead log, which the file remembers. That needs the file for itself for a moment, and SQLite
   /// does not wait for it; a file system that cannot do it keeps the rollback journal, which is as safe but slower.
   private func useWriteAheadLog(_ database: Database) throws {
-    let deadline = monotonicMilliseconds() + Int64(options.busyTimeoutMs)
+    let deadline = Deadline.after(milliseconds: Int(options.busyTimeoutMs))
     while true {
       do {
         _ = try database.first("PRAGMA journal_mode = WAL") { $0.text(0) }
         return
       } catch let error as SQLiteError where error.primaryCode == SQLITE_BUSY {
-        guard monotonicMilliseconds() < deadline else { throw error }
+        guard Deadline.now < deadline else { throw error }
         pauseForLock(milliseconds: 10)
       }
     }

@@ -1,9 +1,6 @@
 internal import CSQLite
 internal import Glibc
-
-/// Asks whether the caller still wants the answer. It is called from the thread that does the work, often, and must be
-/// cheap and must not block.
-public typealias CancellationCheck = @Sendable () -> Bool
+internal import System
 
 /// One SQLite connection, used by one thread at a time.
 ///
@@ -13,8 +10,8 @@ public final class Database {
   let handle: OpaquePointer
   /// The path of the database file, for messages.
   let path: String
-  /// Asked while a statement runs or waits for a lock; when it answers true the statement ends with `SQLITE_INTERRUPT`.
-  var isCancelled: CancellationCheck?
+  /// Looked at while a statement runs or waits for a lock; a cancelled statement ends with `SQLITE_INTERRUPT`.
+  var cancellation: Cancellation?
   /// How long a statement waits for the lock of another connection, in milliseconds.
   var busyTimeout: Int32 = 0
   private var waitedForLock: Int32 = 0
@@ -115,7 +112,7 @@ public final class Database {
 }
 
 extension Database {
-  /// Virtual machine steps between two looks at `isCancelled`: about 10 µs of work.
+  /// Virtual machine steps between two looks at `cancellation`: about 10 µs of work.
   private static let stepsBetweenChecks: Int32 = 1000
   /// The pauses between two tries to get a lock, in milliseconds; the last one is repeated.
   private static let busyPauses: [Int32] = [1, 2, 5, 10, 15, 20, 25]
@@ -134,14 +131,19 @@ extension Database {
     sqlite3_busy_handler(handle, busy, context)
   }
 
-  private var shouldStop: Bool { isCancelled?() ?? false }
+  private var shouldStop: Bool { cancellation?.isCancelled ?? false }
 
   private func waitsForLock(tries: Int32) -> Bool {
     if tries == 0 { waitedForLock = 0 }
     guard waitedForLock < busyTimeout, !shouldStop else { return false }
     let pause = Self.busyPauses[min(Int(tries), Self.busyPauses.count - 1)]
     waitedForLock += pause
-    usleep(UInt32(pause) * 1000)
+    pauseForLock(milliseconds: pause)
     return true
   }
+}
+
+/// Gives another program time to end its transaction.
+func pauseForLock(milliseconds: Int32) {
+  usleep(UInt32(max(0, milliseconds)) * 1000)
 }
