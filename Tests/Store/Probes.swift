@@ -41,6 +41,9 @@ final class Gate: Sendable {
 
 func hold(_ store: Store) -> Gate {
   let gate = Gate()
-  store.readInOrder { _ in gate.wait() } completion: { _ in }
+  store.readInOrder { _ in
+    gate.wait()
+  } completion: { _ in
+  }
   return gate
 }

@@ -36,7 +36,9 @@ struct WriteTests {
         try add("note \(number)", in: transaction)
         if number == 2 { throw Failure(.invalidValue, "two") }
         return number
-      } completion: { answer.set($0) }
+      } completion: {
+        answer.set($0)
+      }
       return answer
     }
     gate.open()
@@ -53,9 +55,17 @@ struct WriteTests {
     let gate = hold(store)
     let last = Answer<Bool>()
     for number in 0..<200 {
-      store.write { try add("note \(number)", in: $0) } completion: { _ in order.withLock { $0.append(number) } }
+      store.write {
+        try add("note \(number)", in: $0)
+      } completion: { _ in
+        order.withLock { $0.append(number) }
+      }
     }
-    store.write { _ in true } completion: { last.set($0) }
+    store.write { _ in
+      true
+    } completion: {
+      last.set($0)
+    }
     gate.open()
     #expect(try last.get())
     #expect(order.withLock { $0 } == Array(0..<200))
@@ -66,9 +76,19 @@ struct WriteTests {
     let store = directory.store()
     let gate = hold(store)
     let seen = Answer<[String]>()
-    store.write { try add("first", in: $0) } completion: { _ in }
-    store.readInOrder { try texts(in: $0) } completion: { seen.set($0) }
-    store.write { try add("second", in: $0) } completion: { _ in }
+    store.write {
+      try add("first", in: $0)
+    } completion: { _ in
+    }
+    store.readInOrder {
+      try texts(in: $0)
+    } completion: {
+      seen.set($0)
+    }
+    store.write {
+      try add("second", in: $0)
+    } completion: { _ in
+    }
     gate.open()
     #expect(try seen.get() == ["first"])
   }
@@ -79,7 +99,11 @@ struct WriteTests {
     let gate = hold(store)
     let cancellation = Cancellation()
     let answer = Answer<Void>()
-    store.write(cancellation: cancellation) { try add("no", in: $0) } completion: { answer.set($0) }
+    store.write(cancellation: cancellation) {
+      try add("no", in: $0)
+    } completion: {
+      answer.set($0)
+    }
     cancellation.cancel()
     gate.open()
     #expect(throws: CancellationError.self) { try answer.get() }
@@ -94,7 +118,11 @@ struct WriteTests {
     let before = Answer<Void>()
     let answer = Answer<Void>()
     let after = Answer<Void>()
-    store.write { try add("before", in: $0) } completion: { before.set($0) }
+    store.write {
+      try add("before", in: $0)
+    } completion: {
+      before.set($0)
+    }
     store.write(cancellation: cancellation) { transaction in
       try add("no", in: transaction)
       cancellation.cancel()
@@ -104,8 +132,14 @@ struct WriteTests {
         INSERT INTO dayNote (day, text)
         WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT 'x' || i, 'no' FROM n
         """)
-    } completion: { answer.set($0) }
-    store.write { try add("after", in: $0) } completion: { after.set($0) }
+    } completion: {
+      answer.set($0)
+    }
+    store.write {
+      try add("after", in: $0)
+    } completion: {
+      after.set($0)
+    }
     gate.open()
     #expect(throws: CancellationError.self) { try answer.get() }
     try before.get()
@@ -157,7 +191,11 @@ struct WriteTests {
     let stores = (0..<4).map { _ in directory.store() }
     let answers = stores.enumerated().map { number, store in
       let answer = Answer<Void>()
-      store.write { try add("note \(number)", in: $0) } completion: { answer.set($0) }
+      store.write {
+        try add("note \(number)", in: $0)
+      } completion: {
+        answer.set($0)
+      }
       return answer
     }
     for answer in answers { try answer.get() }
@@ -169,7 +207,11 @@ struct WriteTests {
     let store = directory.store()
     let answers = (0..<50).map { number in
       let answer = Answer<Void>()
-      store.write { try add("note \(number)", in: $0) } completion: { answer.set($0) }
+      store.write {
+        try add("note \(number)", in: $0)
+      } completion: {
+        answer.set($0)
+      }
       return answer
     }
     store.close()

@@ -1,3 +1,5 @@
+internal import Model
+
 /// The table that remembers what recent writes changed, for this process and for others on the same file.
 struct ChangeLog {
   let rememberedRevisions: Int

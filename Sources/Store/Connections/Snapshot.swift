@@ -5,8 +5,7 @@
 ///
 /// `@unchecked Sendable`: it may be handed to another thread, but is used by one at a time, like the connection in it.
 public final class Snapshot: @unchecked Sendable {
-  /// The connection to read from.
-  public let database: Database
+  let database: Database
   private let pool: ReaderPool
   private var reader: Reader?
 
@@ -18,6 +17,17 @@ public final class Snapshot: @unchecked Sendable {
 
   deinit {
     finish()
+  }
+
+  /// Reads from the snapshot.
+  ///
+  /// - Throws: what `body` throws; errors of SQLite as a `Failure`, or as `CancellationError`.
+  public func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    do {
+      return try body(database)
+    } catch let error as SQLiteError {
+      throw error.callerError(file: database.path)
+    }
   }
 
   /// Gives the connection back. Doing so again does nothing.

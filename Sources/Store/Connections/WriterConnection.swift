@@ -32,7 +32,7 @@ final class WriterConnection {
     let database = try Database(opening: file.path, path: file.path, flags: SQLITE_OPEN_READWRITE)
     guard sqlite3_db_readonly(database.handle, "main") == 0 else { throw Failure.storeReadOnly(file.path) }
     database.busyTimeout = options.busyTimeoutMs
-    try database.execute("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA synchronous = FULL")
+    try database.execute("PRAGMA cell_size_check = ON; PRAGMA synchronous = FULL")
     if let pages = options.maximumPages { try database.execute("PRAGMA max_page_count = \(pages)") }
     if try SchemaState(of: database, known: file.migrations) != .current {
       try Migrator(migrations: file.migrations, now: options.now).migrate(database)

@@ -13,7 +13,8 @@ enum SchemaState: Equatable {
 extension SchemaState {
   /// Reads the names of the migrations; a file without that table has none.
   init(of database: Database, known migrations: [Migration]) throws {
-    let hasTable: Void? = try database.first("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'migration'") { _ in }
+    let hasTable: Void? = try database.first("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'migration'")
+    { _ in }
     guard hasTable != nil else {
       self = .outdated
       return

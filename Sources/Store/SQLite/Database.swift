@@ -84,7 +84,8 @@ public final class Database {
     // A wait for a lock that the caller gave up is a cancellation too, though SQLite can only say "busy".
     let gaveUpWaiting = code & 0xFF == SQLITE_BUSY && shouldStop
     return SQLiteError(
-      code: gaveUpWaiting ? SQLITE_INTERRUPT : code, message: String(cString: sqlite3_errmsg(handle)), systemError: sqlite3_system_errno(handle))
+      code: gaveUpWaiting ? SQLITE_INTERRUPT : code, message: String(cString: sqlite3_errmsg(handle)),
+      systemError: sqlite3_system_errno(handle))
   }
 
   private func withStatement<T>(_ sql: StaticString, _ body: (Statement) throws -> T) throws -> T {
