@@ -12,7 +12,7 @@ public struct StoreLocation: Hashable, Sendable {
   /// The absolute path of the data file.
   public var file: String { directory + "/journal.db" }
 
-  /// - Parameter directory: an absolute path, or one relative to the current directory.
+  /// A data directory, by an absolute path or one relative to the current directory.
   public init(directory: String, createsParents: Bool) {
     self.directory = absolutePath(directory)
     self.createsParents = createsParents

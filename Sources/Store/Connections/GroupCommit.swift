@@ -91,7 +91,7 @@ final class GroupCommit {
     if job.isCancelled { return CancellationError() }
     let database = transaction.database
     database.cancellation = job.cancellation
-    transaction.startJob()
+    database.changes = RecordedChanges()
     do {
       defer { database.cancellation = nil }
       if job.isRead {
@@ -100,8 +100,8 @@ final class GroupCommit {
       }
       try database.run("SAVEPOINT job")
       try job.perform(in: transaction)
-      if !transaction.changes.isEmpty {
-        try changeLog.append(transaction.changes, revision: revision + 1, in: database)
+      if !database.changes.isEmpty {
+        try changeLog.append(database.changes, revision: revision + 1, in: database)
       }
     } catch {
       if !job.isRead { undo(database) }
@@ -113,7 +113,7 @@ final class GroupCommit {
       undo(database)
       return callerError(error)
     }
-    if !transaction.changes.isEmpty { revision += 1 }
+    if !database.changes.isEmpty { revision += 1 }
     return nil
   }
 

@@ -29,9 +29,8 @@ final class Reader {
     self.file = file
   }
 
-  /// Begins a transaction that sees the store as it is now, whatever is written later.
-  ///
-  /// - Parameter busyTimeout: how long to wait for a lock, which readers rarely meet, in milliseconds.
+  /// Begins a transaction that sees the store as it is now, whatever is written later. `busyTimeout` is how long to wait
+  /// for a lock, which readers rarely meet, in milliseconds.
   func begin(cancellation: Cancellation?, busyTimeout: Int32) throws -> Beginning {
     do {
       let connection = try currentConnection()

@@ -14,6 +14,8 @@ public final class Database {
   var cancellation: Cancellation?
   /// How long a statement waits for the lock of another connection, in milliseconds.
   var busyTimeout: Int32 = 0
+  /// What the write in progress has told the change feed.
+  var changes = RecordedChanges()
   private var waitedForLock: Int32 = 0
   private var statements: [UnsafePointer<UInt8>: Statement] = [:]
 
