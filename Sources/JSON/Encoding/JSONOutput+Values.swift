@@ -1,0 +1,153 @@
+extension JSONOutput {
+  /// What a value has written for itself so far. It decides how the value is closed when its `encode(to:)` returns.
+  enum Opened {
+    case nothing
+    case scalar
+    case object
+    /// The object of a dictionary, whose members are sorted when it is closed.
+    case sortedObject
+    case array
+    /// The value asked for an object and for an array.
+    case contradiction
+  }
+
+  /// Writes one value from its first byte to its last.
+  func encode<Value: Encodable>(_ value: Value) throws {
+    guard depth < Self.maximumDepth else {
+      throw EncodingIssue(message: "The value is nested deeper than \(Self.maximumDepth) levels.")
+    }
+    let (outerOpened, outerPath) = (opened, path)
+    let (firstSortedMember, firstInsertion) = (sortedMembers.count, insertions.count)
+    opened = .nothing
+    path = []
+    try value.encode(to: StreamEncoder(output: self))
+    try close(firstSortedMember: firstSortedMember, firstInsertion: firstInsertion)
+    opened = outerOpened
+    path = outerPath
+  }
+
+  /// An error of the whole value.
+  func issue(_ error: any Error) -> EncodingIssue {
+    var issue = EncodingIssue(error)
+    issue.reversedPath.append(contentsOf: path.reversed())
+    return issue
+  }
+
+  /// An error of a member or element, as the value sees it whose container this output is.
+  func issue(at step: String, _ error: any Error) -> EncodingIssue {
+    issue(EncodingIssue(error, at: step))
+  }
+
+  /// Writes the end of the value whose `encode(to:)` has returned.
+  func close(firstSortedMember: Int = 0, firstInsertion: Int = 0) throws {
+    if insertions.count > firstInsertion { try insertPending(from: firstInsertion) }
+    switch opened {
+    case .scalar: break
+    case .object: closeContainer(Byte.closeBrace)
+    case .array: closeContainer(Byte.closeBracket)
+    case .sortedObject:
+      sortMembers(from: firstSortedMember)
+      closeContainer(Byte.closeBrace)
+    case .nothing:
+      write(Byte.openBrace)
+      write(Byte.closeBrace)
+    case .contradiction: throw EncodingIssue(message: "The value was encoded both as an object and as something else.")
+    }
+  }
+
+  /// Starts the object or array of the current value, or continues it when the value asked for it before.
+  func begin(_ container: Opened, _ bracket: UInt8) {
+    if opened == .nothing {
+      opened = container
+      openContainer(bracket)
+    } else if opened != container {
+      opened = .contradiction
+    }
+  }
+
+  // MARK: - Nested containers
+
+  /// A separate output for a nested container or a superclass, which may be written to while this one goes on. It is
+  /// put into place when the value it belongs to is complete.
+  func insertion(step: String) -> JSONOutput {
+    let output = JSONOutput(format: format, userInfo: userInfo, path: path + [step], depth: depth, capacity: 128)
+    insertions.append((count, output))
+    return output
+  }
+
+  private func insertPending(from first: Int) throws {
+    let pending = insertions[first...]
+    insertions.removeSubrange(first...)
+    // From the back, so that the places in front stay what they are.
+    for (place, output) in pending.reversed() {
+      try output.close()
+      output.withBytes { insert($0, at: place) }
+    }
+  }
+
+  // MARK: - Dictionaries
+
+  func noteSortedMember(_ key: String) {
+    sortedMembers.append((key, count))
+  }
+
+  /// Puts the members of a dictionary, which come in the order of their hashes, into the order of their UTF-8.
+  private func sortMembers(from first: Int) {
+    defer { sortedMembers.removeSubrange(first...) }
+    let members = Array(sortedMembers[first...])
+    guard let start = members.first?.start else { return }
+    let separator = separatorLength
+    let ends = members.dropFirst().map { $0.start - separator } + [count]
+    let order = members.indices.sorted { members[$0].key.utf8.lexicographicallyPrecedes(members[$1].key.utf8) }
+    var sorted: [UInt8] = []
+    sorted.reserveCapacity(count - start)
+    for member in order {
+      if !sorted.isEmpty {
+        sorted.append(contentsOf: UnsafeBufferPointer(start: base + ends[0], count: separator))
+      }
+      let length = ends[member] - members[member].start
+      sorted.append(contentsOf: UnsafeBufferPointer(start: base + members[member].start, count: length))
+    }
+    replace(from: start, with: sorted)
+  }
+
+  // MARK: - JSONValue
+
+  /// Writes a value without going through `Encodable`.
+  func writeValue(_ value: JSONValue) throws {
+    switch value {
+    case .null: writeNull()
+    case .bool(let bool): write(bool)
+    case .integer(let integer): write(integer)
+    case .number(let number): try write(number)
+    case .string(let string): write(string)
+    case .array(let elements): try writeArray(elements)
+    case .object(let object): try writeObject(object)
+    }
+  }
+
+  private func writeArray(_ elements: [JSONValue]) throws {
+    try enter(Byte.openBracket)
+    for (place, element) in elements.enumerated() {
+      writeSeparator()
+      do { try writeValue(element) } catch { throw EncodingIssue(error, at: String(place)) }
+    }
+    closeContainer(Byte.closeBracket)
+  }
+
+  private func writeObject(_ object: JSONObject) throws {
+    try enter(Byte.openBrace)
+    for (key, value) in object.members {
+      writeKey(key)
+      do { try writeValue(value) } catch { throw EncodingIssue(error, at: key) }
+    }
+    closeContainer(Byte.closeBrace)
+  }
+
+  private func enter(_ bracket: UInt8) throws {
+    guard depth < Self.maximumDepth else {
+      throw EncodingIssue(message: "The value is nested deeper than \(Self.maximumDepth) levels.")
+    }
+    openContainer(bracket)
+  }
+}

@@ -1,0 +1,146 @@
+internal import Glibc
+
+/// The text that is being written.
+///
+/// Whether a comma is due is read off the last byte written, so containers keep no state of their own.
+final class JSONOutput {
+  /// Deeper values are refused: writing recurses once a level.
+  static let maximumDepth = 512
+
+  private(set) var base: UnsafeMutablePointer<UInt8>
+  private(set) var count = 0
+  private var capacity: Int
+
+  let format: JSONFormat
+  let userInfo: [CodingUserInfoKey: any Sendable]
+  /// The path from the value that is being encoded to this output, when it is one that is inserted later.
+  var path: [String]
+  /// How many containers are open.
+  var depth: Int
+  /// Only a description may do this: JSON has no such numbers, and a description cannot fail.
+  var writesNonFiniteAsNull = false
+
+  // What the value that is being encoded has written so far; see JSONOutput+Values.
+  var opened = Opened.nothing
+  var sortedMembers: [(key: String, start: Int)] = []
+  var insertions: [(place: Int, output: JSONOutput)] = []
+
+  init(
+    format: JSONFormat, userInfo: [CodingUserInfoKey: any Sendable], path: [String] = [], depth: Int = 0,
+    capacity: Int = 1024
+  ) {
+    self.format = format
+    self.userInfo = userInfo
+    self.path = path
+    self.depth = depth
+    self.capacity = capacity
+    base = .allocate(capacity: capacity)
+  }
+
+  deinit {
+    base.deallocate()
+  }
+
+  /// Calls `body` with everything written so far.
+  func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    withExtendedLifetime(self) { body(UnsafeBufferPointer(start: base, count: count)) }
+  }
+
+  // MARK: - Bytes
+
+  /// Makes room for `additional` bytes.
+  @inline(__always)
+  func reserve(_ additional: Int) {
+    if capacity &- count < additional { grow(additional) }
+  }
+
+  @inline(never)
+  private func grow(_ additional: Int) {
+    capacity = max(capacity * 2, count + additional)
+    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+    larger.update(from: base, count: count)
+    base.deallocate()
+    base = larger
+  }
+
+  @inline(__always)
+  func write(_ byte: UInt8) {
+    reserve(1)
+    base[count] = byte
+    count &+= 1
+  }
+
+  func write(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard let start = bytes.baseAddress else { return }
+    reserve(bytes.count)
+    memcpy(base + count, start, bytes.count)
+    count &+= bytes.count
+  }
+
+  func write(verbatim text: StaticString) {
+    write(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  /// Puts bytes into the middle of what was written.
+  func insert(_ bytes: UnsafeBufferPointer<UInt8>, at place: Int) {
+    reserve(bytes.count)
+    memmove(base + place + bytes.count, base + place, count - place)
+    if let start = bytes.baseAddress { memcpy(base + place, start, bytes.count) }
+    count += bytes.count
+  }
+
+  /// Replaces everything from `place` on by as many other bytes.
+  func replace(from place: Int, with bytes: [UInt8]) {
+    precondition(bytes.count == count - place, "The replacement must have the length of what it replaces.")
+    bytes.withUnsafeBufferPointer { if let start = $0.baseAddress { memcpy(base + place, start, $0.count) } }
+  }
+
+  // MARK: - Structure
+
+  func openContainer(_ bracket: UInt8) {
+    write(bracket)
+    depth &+= 1
+  }
+
+  func closeContainer(_ bracket: UInt8) {
+    depth &-= 1
+    if format == .pretty, !isAtFirst { writeLineBreak() }
+    write(bracket)
+  }
+
+  /// Whether the innermost container is still empty.
+  private var isAtFirst: Bool {
+    guard count > 0 else { return true }
+    let last = base[count &- 1]
+    guard last == Byte.openBrace || last == Byte.openBracket else { return false }
+    return insertions.last?.place != count
+  }
+
+  /// Writes what separates the next member or element from what comes before it.
+  @inline(__always)
+  func writeSeparator() {
+    if !isAtFirst { write(Byte.comma) }
+    if format == .pretty { writeLineBreak() }
+  }
+
+  /// The number of bytes between two members at the current depth.
+  var separatorLength: Int { format == .pretty ? 2 + depth * 2 : 1 }
+
+  private func writeLineBreak() {
+    write(Byte.newline)
+    for _ in 0..<depth * 2 { write(Byte.space) }
+  }
+
+  @inline(__always)
+  func writeKey(_ key: String) {
+    writeSeparator()
+    writeKeyAfterSeparator(key)
+  }
+
+  @inline(__always)
+  func writeKeyAfterSeparator(_ key: String) {
+    write(key)
+    write(Byte.colon)
+    if format == .pretty { write(Byte.space) }
+  }
+}

@@ -1,0 +1,54 @@
+extension Scanner {
+  /// Reads the string whose opening quote is at `position`.
+  mutating func scanString() throws(ScanFailure) {
+    let start = position + 1
+    var isEscaped = false
+    position = start
+    while true {
+      position = Text.endOfPlainRun(text, from: position)
+      let byte = text[position]
+      if byte == Byte.quote { break }
+      if byte >= 0x80 {
+        let length = Text.lengthOfScalar(text + position)
+        guard length > 0 else { throw failure(.invalidUTF8) }
+        position += length
+      } else if byte == Byte.backslash {
+        isEscaped = true
+        try scanEscape()
+      } else {
+        throw failure(isAtEnd ? .endInString : .controlCharacter)
+      }
+    }
+    let signature = Text.signature(text + start, count: position - start)
+    append(.string, from: start, to: position, detail: signature, isEscaped: isEscaped)
+    position += 1
+  }
+
+  /// Reads the escape whose backslash is at `position`.
+  private mutating func scanEscape() throws(ScanFailure) {
+    switch text[position + 1] {
+    case Byte.quote, Byte.backslash, UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"), UInt8(ascii: "n"),
+      UInt8(ascii: "r"), UInt8(ascii: "t"):
+      position += 2
+    case UInt8(ascii: "u"):
+      try scanUnicodeEscape()
+    default:
+      throw failure(position + 1 >= count ? .endInString : .unknownEscape)
+    }
+  }
+
+  private mutating func scanUnicodeEscape() throws(ScanFailure) {
+    guard let unit = Text.hexadecimal(text + position + 2) else { throw failure(.hexadecimalDigits) }
+    switch unit {
+    case 0xD800..<0xDC00:
+      guard text[position + 6] == Byte.backslash, text[position + 7] == UInt8(ascii: "u"),
+        let low = Text.hexadecimal(text + position + 8), 0xDC00..<0xE000 ~= low
+      else { throw failure(.loneSurrogate) }
+      position += 12
+    case 0xDC00..<0xE000:
+      throw failure(.loneSurrogate)
+    default:
+      position += 6
+    }
+  }
+}
