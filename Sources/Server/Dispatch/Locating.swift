@@ -9,6 +9,6 @@ func locating<Value>(_ path: String, _ body: () throws -> Value) throws -> Value
   } catch let failure as Failure {
     throw failure.under(path)
   } catch let error as JSONDecodingError {
-    throw ResponseError.invalidParams(error.message, path: path + error.pointer.description, hint: error.hint)
+    throw ResponseError.invalidParams(error.message, path: path + error.pointer, hint: error.hint)
   }
 }

@@ -2,18 +2,6 @@ import Glibc
 import Synchronization
 import System
 
-/// How much is logged. Each level includes the ones before it.
-public enum LogLevel: String, Sendable, CaseIterable, Comparable {
-  case error
-  case warning
-  case info
-  case debug
-
-  public static func < (left: LogLevel, right: LogLevel) -> Bool { left.rank < right.rank }
-
-  private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
-}
-
 /// Lines for whoever looks after the service, written to stderr or a file.
 ///
 /// Never holds up who logs: lines wait in a bounded buffer for a thread of their own, and when nobody reads them they are

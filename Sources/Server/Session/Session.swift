@@ -19,10 +19,8 @@ public final class Session: RequestHandler {
   private let pendingWrites = Atomic<Int>(0)
 
   private struct State {
-    var options = SessionOptions()
+    var options = ConfigurationOptions()
     var setup: SessionSetup?
-    var subscription: StoreSubscription?
-    var isStoreInUse = false
   }
 
   public init(environment: ServerEnvironment, log: Log, methods: [any HandledMethod.Type] = allMethods) {
@@ -40,7 +38,7 @@ public final class Session: RequestHandler {
     counters.requests.add(1, ordering: .relaxed)
     guard let method = methods[request.method] else {
       counters.errors.add(1, ordering: .relaxed)
-      let nearest = nearestName(to: request.method, in: methods.keys.sorted())
+      let nearest = NearestName.find(request.method, among: methods.keys.sorted())
       return request.fail(.methodNotFound(request.method, hint: nearest.map { "Did you mean “\($0)”?" }))
     }
     method.start(request, in: self)
@@ -61,7 +59,7 @@ public final class Session: RequestHandler {
   // MARK: Setup
 
   /// Sets the options of `initialize`. They are checked first, so that a refused session can be tried again.
-  func configure(_ options: SessionOptions) throws -> SessionSetup {
+  func configure(_ options: ConfigurationOptions) throws -> SessionSetup {
     let setup = try SessionSetup(environment: environment, options: options)
     state.withLock { state in
       state.options = options
@@ -82,24 +80,9 @@ public final class Session: RequestHandler {
     }
   }
 
-  /// The user's clock: the zone and the day start of the configuration, else of the stored settings, else of the system.
-  func clock(at milliseconds: Int64, settings: Settings) throws -> JournalClock {
-    try setup().clock(at: milliseconds, settings: settings)
-  }
-
   /// Ends the use of the data file; what is queued is committed first.
   public func close() {
-    let setup = state.withLock { state in
-      state.subscription = nil
-      return state.setup
-    }
-    setup?.store.close()
-  }
-
-  // MARK: Subscription
-
-  func subscribe(_ subscription: StoreSubscription?) {
-    state.withLock { $0.subscription = subscription }
+    state.withLock { $0.setup }?.store.close()
   }
 
   // MARK: Lanes
@@ -115,11 +98,11 @@ public final class Session: RequestHandler {
     guard pendingWrites.load(ordering: .acquiring) == 0, let snapshot = try store.beginRead(cancellation: cancellation)
     else {
       // Behind a write that is not committed, or with every reader busy, the read takes its turn among the writes.
-      store.readInOrder(cancellation: cancellation, body) { [self] in finish(request, $0) }
+      store.readInOrder(cancellation: cancellation, body, completion: { [self] in finish(request, $0) })
       return
     }
     let work: @Sendable () -> Void = { [self] in
-      let result = Swift.Result { try body(snapshot.database) }
+      let result = Swift.Result { try snapshot.read(body) }
       snapshot.finish()
       finish(request, result)
     }
@@ -132,10 +115,12 @@ public final class Session: RequestHandler {
   ) throws {
     let store = try setup().store
     pendingWrites.add(1, ordering: .acquiringAndReleasing)
-    store.write(cancellation: request.cancellation, body) { [self] result in
-      pendingWrites.subtract(1, ordering: .acquiringAndReleasing)
-      finish(request, result)
-    }
+    store.write(
+      cancellation: request.cancellation, body,
+      completion: { [self] result in
+        pendingWrites.subtract(1, ordering: .acquiringAndReleasing)
+        finish(request, result)
+      })
   }
 
   // MARK: Answers

@@ -18,7 +18,7 @@ extension JournalLog: WriteHandler {
       try locating(path) {
         try draft.validate()
         let entry = draft.entry(id: context.newIdentifier(), clock: clock, schedule: schedule)
-        stored.append(try context.entries.insert(entry))
+        stored.append(try context.entries.insert(entry, isSame: { draft.says(entry, isSameAs: $0) }))
       }
     }
     return Result(entries: stored)
@@ -39,5 +39,17 @@ extension JournalLog: WriteHandler {
       throw Failure(
         .invalidValue, "`entry` and `entries` cannot both be given.", path: "/entries", hint: "Give one of them.")
     }
+  }
+}
+
+extension EntryDraft {
+  /// Whether the entry made from this draft is the stored one, apart from what the draft left to the server: a request
+  /// that is sent again because its answer was lost comes at another time.
+  fileprivate func says(_ entry: Entry, isSameAs stored: Entry) -> Bool {
+    var entry = entry
+    if timestamp == nil { entry.timestamp = stored.timestamp }
+    if timestamp == nil, day == nil { entry.day = stored.day }
+    if meal == nil { entry.meal = stored.meal }
+    return entry == stored
   }
 }

@@ -10,7 +10,7 @@ extension SettingsSet: WriteHandler {
       return settings
     }
     if let zone = settings.timeZone {
-      try locating("/settings/timeZone") { _ = try context.session.setup().zones.zone(named: zone) }
+      try locating("/settings/timeZone") { _ = try context.session.setup().zones.rules(named: zone) }
     }
     try context.settings.write(settings)
     return Result(settings: settings)
