@@ -56,6 +56,10 @@ let package = Package(
       name: "ofj", dependencies: ["API", "CSystem", "JSON", "Model", "RPC", "Server"], path: "Sources/ofj",
       swiftSettings: swiftSettings),
     .executableTarget(name: "specgen", dependencies: ["JSON"], path: "Sources/specgen", swiftSettings: swiftSettings),
+
+    // Benchmarks: `swift run -c release benchmark-json`.
+    .executableTarget(
+      name: "benchmark-json", dependencies: ["JSON"], path: "Tests/Benchmarks/JSON", swiftSettings: swiftSettings),
   ],
   swiftLanguageModes: [.v6]
 )
