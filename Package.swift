@@ -62,6 +62,10 @@ let package = Package(
     .executableTarget(
       name: "specgen", dependencies: ["JSON", "Model"], path: "Sources/specgen", swiftSettings: swiftSettings),
     tests("specgen", dependencies: ["JSON"], exclude: ["Fixture"]),
+
+    // Benchmarks: `swift run -c release benchmark-json`.
+    .executableTarget(
+      name: "benchmark-json", dependencies: ["JSON"], path: "Tests/Benchmarks/JSON", swiftSettings: swiftSettings),
   ],
   swiftLanguageModes: [.v6]
 )
