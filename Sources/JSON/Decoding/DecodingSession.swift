@@ -166,7 +166,10 @@ final class DecodingSession {
   @inline(__always)
   func value<Value: Decodable>(at index: Int, as type: Value.Type) throws -> Value {
     do {
-      return try Value(from: NodeDecoder(session: self, index: index))
+      let value = try Value(from: NodeDecoder(session: self, index: index))
+      // A type without members never asks for a container, and still every member is one it does not know.
+      if tokens[index].kind == .object { open(index) }
+      return value
     } catch {
       throw DecodingIssue(error, at: index, decoding: type)
     }
