@@ -166,10 +166,7 @@ final class DecodingSession {
   @inline(__always)
   func value<Value: Decodable>(at index: Int, as type: Value.Type) throws -> Value {
     do {
-      let value = try Value(from: NodeDecoder(session: self, index: index))
-      // A type without members never asks for a container, and still every member is one it does not know.
-      if tokens[index].kind == .object { open(index) }
-      return value
+      return try Value(from: NodeDecoder(session: self, index: index))
     } catch {
       throw DecodingIssue(error, at: index, decoding: type)
     }

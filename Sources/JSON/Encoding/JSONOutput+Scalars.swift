@@ -25,7 +25,7 @@ extension JSONOutput {
         field[start] = Byte.zero &+ UInt8(truncatingIfNeeded: rest % 10)
         rest /= 10
       } while rest > 0
-      if isNegative { write(byte: Byte.minus) }
+      if isNegative { write(Byte.minus) }
       write(UnsafeBufferPointer(rebasing: field[start...]))
     }
   }
@@ -73,8 +73,8 @@ extension JSONOutput {
   /// for the end of a line (U+0085, U+2028, U+2029): one message a line stays one line. `/` is not escaped.
   private func writeString(_ text: UnsafeBufferPointer<UInt8>) {
     reserve(text.count + 2)
-    write(byte: Byte.quote)
-    guard let start = text.baseAddress else { return write(byte: Byte.quote) }
+    write(Byte.quote)
+    guard let start = text.baseAddress else { return write(Byte.quote) }
     var plainStart = 0
     var position = 0
     while position < text.count {
@@ -90,6 +90,6 @@ extension JSONOutput {
       plainStart = position
     }
     write(UnsafeBufferPointer(start: start + plainStart, count: text.count - plainStart))
-    write(byte: Byte.quote)
+    write(Byte.quote)
   }
 }

@@ -16,40 +16,14 @@ extension JSONOutput {
     guard depth < Self.maximumDepth else {
       throw EncodingIssue(message: "The value is nested deeper than \(Self.maximumDepth) levels.")
     }
-    let outer = state
+    let (outerOpened, outerPath) = (opened, path)
+    let (firstSortedMember, firstInsertion) = (sortedMembers.count, insertions.count)
     opened = .nothing
     path = []
     try value.encode(to: StreamEncoder(output: self))
-    try close(firstSortedMember: outer.sortedMembers, firstInsertion: outer.insertions)
-    opened = outer.opened
-    path = outer.path
-  }
-
-  /// How far writing has come.
-  struct State {
-    var count: Int
-    var depth: Int
-    var opened: Opened
-    var path: [String]
-    var sortedMembers: Int
-    var insertions: Int
-  }
-
-  @inline(__always)
-  var state: State {
-    State(
-      count: count, depth: depth, opened: opened, path: path, sortedMembers: sortedMembers.count,
-      insertions: insertions.count)
-  }
-
-  /// Takes back what was written since, because a member failed: its type may catch the error and go on.
-  func rewind(to state: State) {
-    truncate(to: state.count)
-    depth = state.depth
-    opened = state.opened
-    path = state.path
-    sortedMembers.removeSubrange(state.sortedMembers...)
-    insertions.removeSubrange(state.insertions...)
+    try close(firstSortedMember: firstSortedMember, firstInsertion: firstInsertion)
+    opened = outerOpened
+    path = outerPath
   }
 
   /// An error of the whole value.
@@ -59,13 +33,8 @@ extension JSONOutput {
     return issue
   }
 
-  /// Takes back a member or element that failed, and answers its error as the value sees it whose container this is.
-  func fail(at step: String, _ error: any Error, rewindingTo state: State) -> EncodingIssue {
-    rewind(to: state)
-    return issue(at: step, error)
-  }
-
-  private func issue(at step: String, _ error: any Error) -> EncodingIssue {
+  /// An error of a member or element, as the value sees it whose container this output is.
+  func issue(at step: String, _ error: any Error) -> EncodingIssue {
     issue(EncodingIssue(error, at: step))
   }
 
@@ -80,8 +49,8 @@ extension JSONOutput {
       sortMembers(from: firstSortedMember)
       closeContainer(Byte.closeBrace)
     case .nothing:
-      write(byte: Byte.openBrace)
-      write(byte: Byte.closeBrace)
+      write(Byte.openBrace)
+      write(Byte.closeBrace)
     case .contradiction: throw EncodingIssue(message: "The value was encoded both as an object and as something else.")
     }
   }

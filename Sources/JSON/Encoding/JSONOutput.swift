@@ -64,7 +64,7 @@ final class JSONOutput {
   }
 
   @inline(__always)
-  func write(byte: UInt8) {
+  func write(_ byte: UInt8) {
     reserve(1)
     base[count] = byte
     count &+= 1
@@ -89,11 +89,6 @@ final class JSONOutput {
     count += bytes.count
   }
 
-  /// Drops everything from `place` on.
-  func truncate(to place: Int) {
-    count = place
-  }
-
   /// Replaces everything from `place` on by as many other bytes.
   func replace(from place: Int, with bytes: [UInt8]) {
     precondition(bytes.count == count - place, "The replacement must have the length of what it replaces.")
@@ -103,14 +98,14 @@ final class JSONOutput {
   // MARK: - Structure
 
   func openContainer(_ bracket: UInt8) {
-    write(byte: bracket)
+    write(bracket)
     depth &+= 1
   }
 
   func closeContainer(_ bracket: UInt8) {
     depth &-= 1
     if format == .pretty, !isAtFirst { writeLineBreak() }
-    write(byte: bracket)
+    write(bracket)
   }
 
   /// Whether the innermost container is still empty.
@@ -124,7 +119,7 @@ final class JSONOutput {
   /// Writes what separates the next member or element from what comes before it.
   @inline(__always)
   func writeSeparator() {
-    if !isAtFirst { write(byte: Byte.comma) }
+    if !isAtFirst { write(Byte.comma) }
     if format == .pretty { writeLineBreak() }
   }
 
@@ -132,8 +127,8 @@ final class JSONOutput {
   var separatorLength: Int { format == .pretty ? 2 + depth * 2 : 1 }
 
   private func writeLineBreak() {
-    write(byte: Byte.newline)
-    for _ in 0..<depth * 2 { write(byte: Byte.space) }
+    write(Byte.newline)
+    for _ in 0..<depth * 2 { write(Byte.space) }
   }
 
   @inline(__always)
@@ -145,7 +140,7 @@ final class JSONOutput {
   @inline(__always)
   func writeKeyAfterSeparator(_ key: String) {
     write(key)
-    write(byte: Byte.colon)
-    if format == .pretty { write(byte: Byte.space) }
+    write(Byte.colon)
+    if format == .pretty { write(Byte.space) }
   }
 }

@@ -84,21 +84,18 @@ struct KeyedOutput<Key: CodingKey>: KeyedEncodingContainerProtocol {
   }
 
   func encode(_ value: Double, forKey key: Key) throws {
-    let start = output.state
     writeKey(key)
-    do { try output.write(value) } catch { throw output.fail(at: key.stringValue, error, rewindingTo: start) }
+    do { try output.write(value) } catch { throw output.issue(at: key.stringValue, error) }
   }
 
   func encode(_ value: Float, forKey key: Key) throws {
-    let start = output.state
     writeKey(key)
-    do { try output.write(value) } catch { throw output.fail(at: key.stringValue, error, rewindingTo: start) }
+    do { try output.write(value) } catch { throw output.issue(at: key.stringValue, error) }
   }
 
   func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
-    let start = output.state
     writeKey(key)
-    do { try output.encode(value) } catch { throw output.fail(at: key.stringValue, error, rewindingTo: start) }
+    do { try output.encode(value) } catch { throw output.issue(at: key.stringValue, error) }
   }
 
   func nestedContainer<NestedKey: CodingKey>(
