@@ -7,11 +7,7 @@ struct Examples {
   /// The examples of a method in the order of their names.
   subscript(method: String) -> [Example] { byMethod[method] ?? [] }
 
-  /// Reads and checks `spec/examples`.
-  ///
-  /// - Parameters:
-  ///   - root: The package.
-  ///   - allowsMissing: Accepts requests without an example.
+  /// Reads and checks `spec/examples` of the package at `root`. Each request needs one unless that is waived.
   static func read(
     root: String, specification: Specification, allowsMissing: Bool = false
   ) throws(Problems) -> Examples {

@@ -16,8 +16,8 @@ struct MergePatchSchema {
   }
 
   mutating func patch(of schema: JSONObject) -> JSONObject {
-    guard let name = OpenRPCDocument.referenced(schema), let target = components[name] else { return members(of: schema) }
-    return members(of: target)
+    let target = OpenRPCDocument.referenced(schema).flatMap { components[$0] }
+    return members(of: target ?? schema)
   }
 
   private mutating func members(of schema: JSONObject) -> JSONObject {

@@ -30,7 +30,7 @@ struct SchemaBuilder {
     case "Swift.UInt", "Swift.UInt64", "Swift.UInt32", "Swift.UInt16", "Swift.UInt8":
       return ["type": "integer", "minimum": 0]
     case "Swift.Double", "Swift.Float": return ["type": "number"]
-    case "JSON.JSONValue": return [:]
+    case "JSON.JSONValue", "JSON.RawJSON": return [:]
     case "JSON.JSONObject": return ["type": "object"]
     default: break
     }
@@ -181,7 +181,9 @@ struct SchemaBuilder {
 
   /// The members that a type with hand-written coding does not need when it is read.
   private mutating func optionalMembers(_ declaration: CompiledType) -> Set<String> {
-    guard declaration.conforms(to: "WireMembers"), let value = declaration.constant("optionalMembers") else { return [] }
+    guard declaration.conforms(to: "WireMembers"), let value = declaration.constant("optionalMembers") else {
+      return []
+    }
     let names = Set(declaration.storedProperties.map(\.name))
     guard case .array(let elements) = value, elements.allSatisfy({ $0.text.map(names.contains) == true }) else {
       report(declaration.place, "\(declaration.name.key).optionalMembers must list names of stored properties.")
@@ -205,7 +207,7 @@ struct SchemaBuilder {
     for enumerationCase in declaration.cases {
       let text = enumerationCase.rawValue ?? enumerationCase.name
       guard let value = isText ? .string(text) : Int64(text).map(JSONValue.integer) else {
-        report(declaration.place, "the raw value of \(path).\(enumerationCase.name) is neither a string nor an integer.")
+        report(declaration.place, "the raw value of \(path).\(enumerationCase.name) is no string and no integer.")
         continue
       }
       values.append(value)

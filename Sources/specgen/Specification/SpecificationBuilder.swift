@@ -6,8 +6,7 @@ struct SpecificationBuilder {
   private let errors: [ErrorDescription]
   private var schemas: SchemaBuilder
 
-  /// - Parameters:
-  ///   - errors: All error kinds; their text is taken from the doc comments of `ErrorKind`.
+  /// Takes the codes of all error kinds; their text is in the doc comments of `ErrorKind`.
   static func build(_ facts: SwiftCompiler.Facts, errors: [ErrorDescription]) throws(Problems) -> Specification {
     var builder = SpecificationBuilder(facts, errors: errors)
     return try builder.build()
