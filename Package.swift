@@ -12,10 +12,10 @@ func module(_ name: String, dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, path: "Sources/\(name)", swiftSettings: swiftSettings)
 }
 
-func tests(_ name: String, dependencies: [Target.Dependency] = []) -> Target {
+func tests(_ name: String, dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
   .testTarget(
     name: "\(name)Tests", dependencies: [.init(stringLiteral: name)] + dependencies, path: "Tests/\(name)",
-    swiftSettings: swiftSettings)
+    exclude: exclude, swiftSettings: swiftSettings)
 }
 
 let package = Package(
@@ -48,7 +48,7 @@ let package = Package(
     module("RPC", dependencies: ["CSystem", "JSON", "System"]),
     tests("RPC", dependencies: ["CSystem", "JSON", "System"]),
     module("Store", dependencies: ["CSQLite", "CSystem", "JSON", "Model", "Nutrition", "System"]),
-    tests("Store", dependencies: ["CSQLite", "Model"]),
+    tests("Store", dependencies: ["CSQLite", "Model", "System"]),
 
     // The service and its executables.
     module("Server", dependencies: ["API", "CSystem", "JSON", "Model", "Nutrition", "RPC", "Store", "System", "YAML"]),
@@ -57,7 +57,11 @@ let package = Package(
       name: "ofj", dependencies: ["API", "CSystem", "JSON", "Model", "RPC", "Server", "System"], path: "Sources/ofj",
       swiftSettings: swiftSettings),
     tests("ofj", dependencies: ["JSON", "Model", "Server"]),
-    .executableTarget(name: "specgen", dependencies: ["JSON"], path: "Sources/specgen", swiftSettings: swiftSettings),
+
+    // The generator. Its fixture is a package of its own that the tests run it on.
+    .executableTarget(
+      name: "specgen", dependencies: ["JSON", "Model"], path: "Sources/specgen", swiftSettings: swiftSettings),
+    tests("specgen", dependencies: ["JSON"], exclude: ["Fixture"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -49,8 +49,8 @@ public struct Total: Hashable, Codable, Sendable {
 public struct NutrientTotal: Hashable, Codable, Sendable {
   /// The sum over the entries that state it in `unit` or in a unit that converts to it: g, mg and mcg.
   public var value: Double
-  /// The usual unit of a known nutrient. Of any other nutrient the unit that most entries use; in a tie the smallest
-  /// unit of mass, or else the first in the order of characters.
+  /// The usual unit of a known nutrient. For any other nutrient the unit that most entries use, where units that convert
+  /// to each other are counted together first; ties go to the first in the order of characters.
   public var unit: String
   /// How many entries are in the sum.
   public var known: Int
