@@ -99,7 +99,11 @@ final class Reader {
       return try configured(Database(opening: path, path: path, flags: SQLITE_OPEN_READWRITE))
     } catch let error as SQLiteError where error.isLackOfRights {
       // In a directory that cannot be written there can be no side files, so nobody else can be writing either.
-      guard fileSize(path + "-wal") == 0 else { throw error }
+      guard fileSize(path + "-wal") == 0 else {
+        throw Failure(
+          .storeReadOnly, "The data file \(path) has changes in its log, which cannot be read without writing.",
+          hint: "Make the file and its directory writable for this user.")
+      }
       return try configured(
         Database(opening: file.immutableURI, path: path, flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI))
     }
