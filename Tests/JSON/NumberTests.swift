@@ -145,8 +145,11 @@ import Testing
       let number = Double(bitPattern: random.next())
       guard number.isFinite else { continue }
       #expect(try decode(JSONEncoding.string(number), as: Double.self) == number)
-      let decimal = Double(Int64.random(in: -1_000_000_000...1_000_000_000, using: &random)) / 1000
+      let digits = Int64.random(in: -1_000_000_000_000_000...1_000_000_000_000_000, using: &random)
+      let decimal = Double(digits >> Int64.random(in: 0..<50, using: &random)) / [1, 10, 100, 1000][Int(digits & 3)]
       #expect(try decode("\(decimal)", as: Double.self) == decimal)
+      let shortest = decimal == decimal.rounded() ? "\(Int64(decimal))" : "\(decimal)"
+      #expect(try JSONEncoding.string(decimal) == shortest)
     }
   }
 }

@@ -3,27 +3,30 @@ internal import Glibc
 /// The text that is being written.
 ///
 /// Whether a comma is due is read off the last byte written, so containers keep no state of their own.
+///
+/// Exclusivity is not checked at run time: an output is used by one thread, and no method calls anything outside this
+/// file's extensions while it holds one of the properties. The checks would take a tenth of the time.
 final class JSONOutput {
   /// Deeper values are refused: writing recurses once a level.
   static let maximumDepth = 512
 
-  private(set) var base: UnsafeMutablePointer<UInt8>
-  private(set) var count = 0
-  private var capacity: Int
+  @exclusivity(unchecked) private(set) var base: UnsafeMutablePointer<UInt8>
+  @exclusivity(unchecked) private(set) var count = 0
+  @exclusivity(unchecked) private var capacity: Int
 
   let format: JSONFormat
   let userInfo: [CodingUserInfoKey: any Sendable]
   /// The path from the value that is being encoded to this output, when it is one that is inserted later.
-  var path: [String]
+  @exclusivity(unchecked) var path: [String]
   /// How many containers are open.
-  var depth: Int
+  @exclusivity(unchecked) var depth: Int
   /// Only a description may do this: JSON has no such numbers, and a description cannot fail.
   var writesNonFiniteAsNull = false
 
   // What the value that is being encoded has written so far; see JSONOutput+Values.
-  var opened = Opened.nothing
-  var sortedMembers: [(key: String, start: Int)] = []
-  var insertions: [(place: Int, output: JSONOutput)] = []
+  @exclusivity(unchecked) var opened = Opened.nothing
+  @exclusivity(unchecked) var sortedMembers: [(key: String, start: Int)] = []
+  @exclusivity(unchecked) var insertions: [(place: Int, output: JSONOutput)] = []
 
   init(
     format: JSONFormat, userInfo: [CodingUserInfoKey: any Sendable], path: [String] = [], depth: Int = 0,

@@ -108,6 +108,7 @@ let filter = CommandLine.arguments.dropFirst().first { !$0.hasPrefix("-") }
 /// Runs both sides in turns, so that both see the same machine, and prints the medians.
 func compare(_ name: String, iterations: Int, ours: () throws -> Void, foundation: () throws -> Void) throws {
   if let filter, !name.contains(filter) { return }
+  let iterations = isAlone ? iterations / 20 : iterations
   func time(_ body: () throws -> Void) throws -> Double {
     let duration = try ContinuousClock().measure { for _ in 0..<iterations { try body() } }
     return Double(duration.components.attoseconds) / 1e12 / Double(iterations)
