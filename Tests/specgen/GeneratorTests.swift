@@ -6,7 +6,7 @@ import Testing
 @Suite("Generator")
 struct GeneratorTests {
   /// One run for all tests that only look.
-  static let generated = Result { try FixturePackage().generate() }
+  static let generated = Result { try FixturePackage().files() }
 
   let files: GeneratedFiles
 
@@ -29,7 +29,7 @@ struct GeneratorTests {
 
   @Test("two runs write the same bytes, each file with one line break at its end")
   func deterministic() throws {
-    #expect(try FixturePackage().generate().texts == files.texts)
+    #expect(try FixturePackage().files().texts == files.texts)
     for (path, text) in files.texts { #expect(text.hasSuffix("\n") && !text.hasSuffix("\n\n"), "\(path)") }
   }
 

@@ -36,6 +36,7 @@ private struct Reader {
     let methods = Dictionary(
       specification.requests.map { (Example.fileName(of: $0.name), $0.name) }, uniquingKeysWith: { first, _ in first })
     var examples: [Example] = []
+    var present: Set<String> = []
     for path in Files.list(root + "/" + Example.folder) {
       let file = Example.folder + "/" + path
       let parts = path.split(separator: "/").map(String.init)
@@ -43,6 +44,7 @@ private struct Reader {
         problems.append(Problem(file, "is not an example: expected \(Example.folder)/<family>.<verb>/<case>.json."))
         continue
       }
+      present.insert(method)
       do {
         let document = try JSONDocument(parsing: Files.read(root + "/" + file))
         let example = try Example(file: file, method: method, document: document.root.value)
@@ -54,7 +56,7 @@ private struct Reader {
         problems.append(Problem(file, "is not JSON: \(error)"))
       }
     }
-    if !allowsMissing { reportMissing(Set(examples.map(\.method))) }
+    if !allowsMissing { reportMissing(present) }
     return Examples(examples)
   }
 
