@@ -26,7 +26,8 @@ let package = Package(
   ],
   targets: [
     // C shims: module maps and inline wrappers, nothing else.
-    .systemLibrary(name: "CSQLite", path: "Sources/CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(
+      name: "CSQLite", path: "Sources/CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CSystem", path: "Sources/CSystem"),
     .systemLibrary(name: "CYAML", path: "Sources/CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
 
@@ -48,7 +49,7 @@ let package = Package(
     module("RPC", dependencies: ["CSystem", "JSON", "System"]),
     tests("RPC", dependencies: ["CSystem", "JSON", "System"]),
     module("Store", dependencies: ["CSQLite", "CSystem", "JSON", "Model", "Nutrition", "System"]),
-    tests("Store", dependencies: ["CSQLite", "Model"]),
+    tests("Store", dependencies: ["CSQLite", "Model", "Nutrition", "System"]),
 
     // The service and its executables.
     module("Server", dependencies: ["API", "CSystem", "JSON", "Model", "Nutrition", "RPC", "Store", "System", "YAML"]),
@@ -56,11 +57,16 @@ let package = Package(
     .executableTarget(
       name: "ofj", dependencies: ["API", "CSystem", "JSON", "Model", "RPC", "Server", "System"], path: "Sources/ofj",
       swiftSettings: swiftSettings),
+    tests("ofj", dependencies: ["JSON", "Model", "Server"]),
 
     // The generator. Its fixture is a package of its own that the tests run it on.
     .executableTarget(
       name: "specgen", dependencies: ["JSON", "Model"], path: "Sources/specgen", swiftSettings: swiftSettings),
     tests("specgen", dependencies: ["JSON"], exclude: ["Fixture"]),
+
+    // Benchmarks: `swift run -c release benchmark-json`.
+    .executableTarget(
+      name: "benchmark-json", dependencies: ["JSON"], path: "Tests/Benchmarks/JSON", swiftSettings: swiftSettings),
   ],
   swiftLanguageModes: [.v6]
 )

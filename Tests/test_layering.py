@@ -44,6 +44,12 @@ class LayeringTest(unittest.TestCase):
     def test_foundation_is_refused_everywhere(self):
         self.expect_finding(["product code does not use FoundationEssentials"], ofj="import FoundationEssentials\n")
 
+    def test_text_that_spans_lines_is_no_code_and_the_code_after_it_is(self):
+        text = 'let a = """\nimport Server\nprint(1)\n"""\n'
+        code, output = self.check(Store=text)
+        self.assertEqual(code, 0, output)
+        self.expect_finding(["Source.swift:5", "import Server"], Store=text + "import Server\n")
+
     def test_an_unknown_module_is_refused(self):
         self.expect_finding(["import Dispatch", "not a module"], RPC="import Dispatch\n")
         self.expect_finding(["Sources/Extra", "without a row"], Extra="\n")

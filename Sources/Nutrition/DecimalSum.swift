@@ -17,7 +17,8 @@ struct DecimalSum: Hashable, Sendable {
   /// The sum of one amount, or nil for an amount that cannot be eaten: negative, not finite, or larger than 10^12.
   init?(_ amount: Double) {
     guard amount >= 0, amount <= Self.largest else { return nil }
-    let scaled = (amount * Self.unitsPerOne).rounded()
+    // Rounds, because the conversions below cut off and no amount is negative.
+    let scaled = amount * Self.unitsPerOne + 0.5
     // Conversion to 64 bits is one instruction; 128 bits take a slow generic path.
     units = scaled < 0x1p63 ? Int128(Int64(scaled)) : Int128(scaled)
   }

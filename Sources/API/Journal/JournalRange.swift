@@ -13,7 +13,8 @@ public enum JournalRange: RequestMethod {
     public var from: DayReference
     /// The last day, at most 40,000 days after the first.
     public var to: DayReference
-    /// Which totals are wanted: `calories`, `protein`, `carbs`, `fat`, nutrient ids; absent for all.
+    /// Which nutrients are wanted, by id or name; absent for all, empty for none. `calories`, `protein`, `carbs` and `fat`
+    /// may be listed too, and are always there.
     public var fields: [String]?
   }
 

@@ -140,13 +140,7 @@ public final class Connection: Sendable {
   }
 
   private func cancel(_ node: JSONNode?) {
-    let id: RequestID? =
-      switch node?.kind {
-      case .string: node?.string.map(RequestID.string)
-      case .integer: node?.integer.map(RequestID.integer)
-      default: nil
-      }
-    guard let id else { return }
+    guard let id = node.flatMap(RequestID.init) else { return }
     state.withLock { $0.inFlight[id] }?.cancel()
   }
 

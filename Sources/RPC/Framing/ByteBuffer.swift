@@ -14,7 +14,7 @@ struct ByteBuffer: Sendable {
 
   /// Whether the first byte that is not white space begins a JSON message.
   var startsLikeJSON: Bool {
-    guard let first = bytes.first(where: { !Ascii.isWhitespace($0) }) else { return true }
+    guard let first = bytes.first(where: { !Ascii.isWhitespace($0) }) else { return false }
     return !Ascii.isLetter(first)
   }
 

@@ -105,7 +105,9 @@ public struct FrameReader: Sendable {
       buffer.removeAll()
       return .needsMore
     }
-    let limit = framing == .lines || (framing == nil && buffer.startsLikeJSON) ? maximumBytes : HeaderBlock.maximumBytes
+    guard !buffer.isEmpty else { return .needsMore }
+    if framing == nil, buffer.startsLikeJSON { framing = .lines }
+    let limit = framing == .lines ? maximumBytes : HeaderBlock.maximumBytes
     guard buffer.count > limit else { return .needsMore }
     buffer.removeAll()
     if framing == .headers {

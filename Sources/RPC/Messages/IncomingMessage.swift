@@ -14,7 +14,7 @@ enum IncomingMessage: Sendable {
       return
     }
     let idNode = node["id"]
-    let id = idNode.flatMap(Self.id)
+    let id = idNode.flatMap(RequestID.init)
     guard node["jsonrpc"]?.string == "2.0" else {
       self = .invalid(id: id, error: .invalidRequest("The member `jsonrpc` must be the string \"2.0\"."))
       return
@@ -36,14 +36,6 @@ enum IncomingMessage: Sendable {
       self = .request(id: id, method: method, params: params)
     } else {
       self = .invalid(id: nil, error: .invalidRequest("The member `id` must be a string or an integer."))
-    }
-  }
-
-  private static func id(_ node: JSONNode) -> RequestID? {
-    switch node.kind {
-    case .string: node.string.map(RequestID.string)
-    case .integer: node.integer.map(RequestID.integer)
-    default: nil
     }
   }
 

@@ -36,8 +36,8 @@ final class ProcessEvents: Sendable {
     sigemptyset(&set)
     for number in [SIGTERM, SIGINT, SIGHUP] { sigaddset(&set, number) }
     pthread_sigmask(SIG_BLOCK, &set, nil)
-    signals = signalfd(-1, &set, Int32(SFD_CLOEXEC.rawValue))
-    wakeUp = eventfd(0, Int32(EFD_CLOEXEC.rawValue))
+    signals = signalfd(-1, &set, Int32(SFD_CLOEXEC))
+    wakeUp = eventfd(0, Int32(EFD_CLOEXEC))
     startThread("ofj-events") { [self] in run() }
   }
 

@@ -1,6 +1,6 @@
 import Glibc
 import Synchronization
-public import System
+import System
 
 /// One session over two descriptors, from the first byte to the exit code.
 public final class ProcessSession: Sendable {

@@ -18,15 +18,15 @@ struct ReadContext {
   /// The moment of the request, in milliseconds since 1970.
   let milliseconds: Int64
 
-  var entries: Entries { Entries(database: database) }
-  var notes: DayNotes { DayNotes(database: database) }
+  var entries: Entries { Entries(database) }
+  var notes: DayNotes { DayNotes(database) }
 
-  func goals() throws -> Goals { try GoalsDocument(database: database).read() }
-  func settings() throws -> Settings { try SettingsDocument(database: database).read() }
+  func goals() throws -> Goals { try GoalsDocument(database).read() }
+  func settings() throws -> Settings { try SettingsDocument(database).read() }
 
   /// The user's clock, by the configuration and the stored settings.
   func clock() throws -> JournalClock {
-    try session.clock(at: milliseconds, settings: try settings())
+    try session.setup().clock(at: milliseconds, settings: settings())
   }
 }
 
@@ -45,7 +45,7 @@ struct WriteContext {
 
   /// The user's clock, by the configuration and the stored settings.
   func clock() throws -> JournalClock {
-    try session.clock(at: milliseconds, settings: try settings.read())
+    try session.setup().clock(at: milliseconds, settings: settings.read())
   }
 
   /// A fresh id.

@@ -24,6 +24,6 @@ extension ResponseError {
   }
 
   private static func invalidParams(_ error: JSONDecodingError) -> ResponseError {
-    .invalidParams(error.message, path: error.pointer.description, hint: error.hint)
+    .invalidParams(error.message, path: error.pointer, hint: error.hint)
   }
 }

@@ -8,35 +8,23 @@ public struct ServerEnvironment: Sendable {
   public var identifier: @Sendable () -> Identifier
   /// The environment variables.
   public var variables: [String: String]
-  /// The user's home directory.
-  public var home: String
-  /// What the command line says, which goes before everything else.
-  public var commandLine: CommandLineOptions
+  /// Where the user's files are.
+  public var directories: UserDirectories
+  /// What the command line says.
+  public var commandLine: ConfigurationOptions
+  /// The configuration file that the command line names.
+  public var configurationFile: String?
 
   public init(
     milliseconds: @escaping @Sendable () -> Int64, identifier: @escaping @Sendable () -> Identifier,
-    variables: [String: String], home: String, commandLine: CommandLineOptions = CommandLineOptions()
+    variables: [String: String], directories: UserDirectories,
+    commandLine: ConfigurationOptions = ConfigurationOptions(), configurationFile: String? = nil
   ) {
     self.milliseconds = milliseconds
     self.identifier = identifier
     self.variables = variables
-    self.home = home
+    self.directories = directories
     self.commandLine = commandLine
-  }
-}
-
-/// The options of the command line that concern the service.
-public struct CommandLineOptions: Hashable, Sendable {
-  /// The data directory.
-  public var dataDirectory: String?
-  /// The configuration file.
-  public var configurationFile: String?
-  /// How much is logged.
-  public var logLevel: LogLevel?
-
-  public init(dataDirectory: String? = nil, configurationFile: String? = nil, logLevel: LogLevel? = nil) {
-    self.dataDirectory = dataDirectory
     self.configurationFile = configurationFile
-    self.logLevel = logLevel
   }
 }

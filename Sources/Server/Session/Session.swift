@@ -1,6 +1,6 @@
-public import API
-import JSON
-public import Model
+import API
+public import JSON
+import Model
 public import RPC
 import Store
 import Synchronization
@@ -8,7 +8,7 @@ import System
 
 /// The service as one client sees it: its options, its data file, and its requests on their lanes.
 public final class Session: RequestHandler {
-  public let environment: ServerEnvironment
+  let environment: ServerEnvironment
   let log: Log
   private let methods: [String: any HandledMethod.Type]
   private let startedAt = Deadline.now
@@ -19,16 +19,14 @@ public final class Session: RequestHandler {
   private let pendingWrites = Atomic<Int>(0)
 
   private struct State {
-    var options = SessionOptions()
+    var options = ConfigurationOptions()
     var setup: SessionSetup?
-    var subscription: StoreSubscription?
-    var isStoreInUse = false
   }
 
-  public init(environment: ServerEnvironment, log: Log, methods: [any HandledMethod.Type] = allMethods) {
+  public init(environment: ServerEnvironment, log: Log) {
     self.environment = environment
     self.log = log
-    self.methods = Dictionary(uniqueKeysWithValues: methods.map { ($0.name, $0) })
+    methods = Dictionary(uniqueKeysWithValues: allMethods.map { ($0.name, $0) })
   }
 
   /// Milliseconds since the session began.
@@ -40,7 +38,7 @@ public final class Session: RequestHandler {
     counters.requests.add(1, ordering: .relaxed)
     guard let method = methods[request.method] else {
       counters.errors.add(1, ordering: .relaxed)
-      let nearest = nearestName(to: request.method, in: methods.keys.sorted())
+      let nearest = NearestName.find(request.method, among: methods.keys.sorted())
       return request.fail(.methodNotFound(request.method, hint: nearest.map { "Did you mean “\($0)”?" }))
     }
     method.start(request, in: self)
@@ -61,13 +59,18 @@ public final class Session: RequestHandler {
   // MARK: Setup
 
   /// Sets the options of `initialize`. They are checked first, so that a refused session can be tried again.
-  func configure(_ options: SessionOptions) throws -> SessionSetup {
-    let setup = try SessionSetup(environment: environment, options: options)
+  func configure(_ options: ConfigurationOptions) throws -> SessionSetup {
+    let setup = try makeSetup(options)
     state.withLock { state in
       state.options = options
       state.setup = setup
     }
-    log.setLevel(setup.configuration.logLevel.value)
+    return setup
+  }
+
+  private func makeSetup(_ options: ConfigurationOptions) throws -> SessionSetup {
+    let setup = try SessionSetup(environment: environment, options: options)
+    try log.follow(setup.configuration)
     return setup
   }
 
@@ -76,30 +79,15 @@ public final class Session: RequestHandler {
   func setup() throws -> SessionSetup {
     try state.withLock { state in
       if let setup = state.setup { return setup }
-      let setup = try SessionSetup(environment: environment, options: state.options)
+      let setup = try makeSetup(state.options)
       state.setup = setup
       return setup
     }
   }
 
-  /// The user's clock: the zone and the day start of the configuration, else of the stored settings, else of the system.
-  func clock(at milliseconds: Int64, settings: Settings) throws -> JournalClock {
-    try setup().clock(at: milliseconds, settings: settings)
-  }
-
   /// Ends the use of the data file; what is queued is committed first.
   public func close() {
-    let setup = state.withLock { state in
-      state.subscription = nil
-      return state.setup
-    }
-    setup?.store.close()
-  }
-
-  // MARK: Subscription
-
-  func subscribe(_ subscription: StoreSubscription?) {
-    state.withLock { $0.subscription = subscription }
+    state.withLock { $0.setup }?.store.close()
   }
 
   // MARK: Lanes
@@ -111,15 +99,15 @@ public final class Session: RequestHandler {
     _ request: Request, isQuick: Bool, _ body: @escaping @Sendable (Database) throws -> Result
   ) throws {
     let store = try setup().store
-    let isCancelled: @Sendable () -> Bool = { [cancellation = request.cancellation] in cancellation.isCancelled }
-    guard pendingWrites.load(ordering: .acquiring) == 0, let snapshot = try store.beginRead(isCancelled: isCancelled)
+    let cancellation = request.cancellation
+    guard pendingWrites.load(ordering: .acquiring) == 0, let snapshot = try store.beginRead(cancellation: cancellation)
     else {
       // Behind a write that is not committed, or with every reader busy, the read takes its turn among the writes.
-      store.readInOrder(isCancelled: isCancelled, body) { [self] in finish(request, $0) }
+      store.readInOrder(cancellation: cancellation, body, completion: { [self] in finish(request, $0) })
       return
     }
     let work: @Sendable () -> Void = { [self] in
-      let result = Swift.Result { try body(snapshot.database) }
+      let result = Swift.Result { try snapshot.read(body) }
       snapshot.finish()
       finish(request, result)
     }
@@ -132,11 +120,12 @@ public final class Session: RequestHandler {
   ) throws {
     let store = try setup().store
     pendingWrites.add(1, ordering: .acquiringAndReleasing)
-    store.write(isCancelled: { [cancellation = request.cancellation] in cancellation.isCancelled }, body) {
-      [self] result in
-      pendingWrites.subtract(1, ordering: .acquiringAndReleasing)
-      finish(request, result)
-    }
+    store.write(
+      cancellation: request.cancellation, body,
+      completion: { [self] result in
+        pendingWrites.subtract(1, ordering: .acquiringAndReleasing)
+        finish(request, result)
+      })
   }
 
   // MARK: Answers

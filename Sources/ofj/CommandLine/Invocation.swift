@@ -84,7 +84,8 @@ struct ServeOptions: Equatable {
 extension ServeOptions {
   init(_ parsed: ParsedArguments) {
     self.init(
-      framing: parsed.values["framing"].flatMap(FramingChoice.init(rawValue:)) ?? .auto, storage: StorageOptions(parsed))
+      framing: parsed.values["framing"].flatMap(FramingChoice.init(rawValue:)) ?? .auto, storage: StorageOptions(parsed)
+    )
   }
 }
 

@@ -9,6 +9,8 @@ enum JSONOutput {
 
   /// Indented when a person reads it.
   static func text(_ node: JSONNode, pretty: Bool) -> [UInt8] {
-    JSONEncoding.encode(node.value, pretty: pretty) + [UInt8(ascii: "\n")]
+    // A number too large for a double cannot be written again; then the text stays as the server wrote it.
+    let text = (try? JSONEncoding.encode(node.value, format: pretty ? .pretty : .compact)) ?? node.sourceBytes
+    return text + [UInt8(ascii: "\n")]
   }
 }

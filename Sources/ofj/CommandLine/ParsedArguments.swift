@@ -91,7 +91,7 @@ extension ValueDescription {
     if case .choice(let words) = kind, !words.contains(text) {
       let list = words.joined(separator: ", ")
       throw UsageError(
-        "`\(text)` is not a value of `\(name)`", hint: NearestName.hint(for: text, among: words) ?? "Use one of: \(list).")
+        "`\(text)` is not a value of `\(name)`", hint: didYouMean(text, among: words) ?? "Use one of: \(list).")
     }
     if text.isEmpty {
       throw UsageError("the value of `\(name)` is empty")

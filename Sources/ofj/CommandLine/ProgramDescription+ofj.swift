@@ -10,7 +10,8 @@ extension ProgramDescription {
       Without a command, ofj prints this help on a terminal and serves JSON-RPC over standard input and output \
       otherwise.
       """,
-      "Exit codes:\n" + ExitCode.allCases.map { "  \(TextLayout.pad(String($0.rawValue), to: 5))\($0.summary)" }
+      "Exit codes:\n"
+        + ExitCode.allCases.map { "  \(TextLayout.pad(String($0.rawValue), to: 5))\($0.summary)" }
         .joined(separator: "\n"),
       """
       Environment: OFJ_CONFIG names the configuration file; OFJ_DATA, OFJ_TIME_ZONE, OFJ_DAY_START, OFJ_LOG_LEVEL and \

@@ -13,6 +13,11 @@ struct UsageError: Error, Hashable {
 
   /// A name that does not exist.
   init(unknown what: String, name: String, among names: [String], otherwise: String? = nil) {
-    self.init("there is no \(what) `\(name)`", hint: NearestName.hint(for: name, among: names) ?? otherwise)
+    self.init("there is no \(what) `\(name)`", hint: didYouMean(name, among: names) ?? otherwise)
   }
+}
+
+/// A hint that names what somebody meant, when one of the names is near enough.
+func didYouMean(_ name: String, among names: [String]) -> String? {
+  NearestName.find(name, among: names).map { "Did you mean `\($0)`?" }
 }

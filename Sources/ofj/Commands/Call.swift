@@ -13,16 +13,24 @@ struct Call {
     do throws(UsageError) {
       let method = try document.method(options.method)
       let params = try CallParameters.parse(options.parameters, method: method, standardInput: standardInput)
-      return send(params, peer: peer)
+      return send(try Self.text(of: params), peer: peer)
     } catch {
       return .usage(error)
     }
   }
 
-  private func send(_ params: JSONObject, peer: Peer) -> CommandOutput {
+  private static func text(of params: JSONObject) throws(UsageError) -> [UInt8] {
+    do throws(JSONEncodingError) {
+      return try JSONEncoding.encode(JSONValue.object(params))
+    } catch {
+      throw UsageError("the parameters cannot be sent: \(error.message)")
+    }
+  }
+
+  private func send(_ params: [UInt8], peer: Peer) -> CommandOutput {
     let response: [UInt8]
     do throws(Failure) {
-      response = try peer(options.method, JSONEncoding.encode(JSONValue.object(params), pretty: false))
+      response = try peer(options.method, params)
     } catch {
       return .failure(error)
     }

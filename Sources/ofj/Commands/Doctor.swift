@@ -16,7 +16,7 @@ struct Doctor {
     }
     switch ResponseMessage(response) {
     case .result(let result)?:
-      return Self.report((result["checks"]?.elements ?? []).compactMap(Check.init))
+      return Self.report(result["checks"]?.elements.compactMap(Check.init) ?? [])
     case .error(let error)?:
       return error.output(method: Self.method, asJSON: options.printsErrorsAsJSON)
     case nil:

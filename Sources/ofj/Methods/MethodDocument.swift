@@ -5,7 +5,7 @@ struct MethodDocument {
   let methods: [MethodDescription]
 
   init(_ root: JSONNode) {
-    methods = (root["methods"]?.elements ?? []).compactMap { MethodDescription($0, document: root) }
+    methods = root["methods"]?.elements.compactMap { MethodDescription($0, document: root) } ?? []
   }
 
   func method(_ name: String) throws(UsageError) -> MethodDescription {
@@ -43,9 +43,9 @@ struct MethodDescription {
     self.name = name
     summary = node["summary"]?.string ?? ""
     description = node["description"]?.string
-    parameters = (node["params"]?.elements ?? []).compactMap { Parameter(Schema($0, document: document).resolved) }
+    parameters = node["params"]?.elements.compactMap { Parameter(Schema($0, document: document).resolved) } ?? []
     result = node["result"]?["schema"].map { Schema($0, document: document) }
-    errors = (node["errors"]?.elements ?? []).compactMap { DocumentedError(Schema($0, document: document).resolved.node) }
+    errors = node["errors"]?.elements.compactMap { DocumentedError(Schema($0, document: document).resolved.node) } ?? []
   }
 }
 

@@ -25,10 +25,10 @@ struct Schema {
   }
 
   private func find(_ reference: String) -> JSONNode? {
-    guard reference.hasPrefix("#"), let pointer = JSONPointer(parsing: String(reference.dropFirst())) else { return nil }
-    var current: JSONNode? = document
-    for component in pointer.components { current = current?[component] }
-    return current
+    guard reference.hasPrefix("#"), let pointer = JSONPointer(parsing: String(reference.dropFirst())) else {
+      return nil
+    }
+    return document[pointer]
   }
 
   /// The name behind `$ref`, for people.
@@ -78,7 +78,7 @@ struct Schema {
   /// The members that an object has by name, in the order of the schema.
   var properties: [(name: String, schema: Schema)] {
     alternatives.flatMap { alternative in
-      (alternative.node["properties"]?.members ?? []).map { ($0.key, Schema($0.value, document: document)) }
+      alternative.node["properties"]?.members.map { ($0.key, Schema($0.value, document: document)) } ?? []
     }
   }
 
@@ -91,7 +91,7 @@ struct Schema {
 
   /// The names of the members that an object must have.
   var required: Set<String> {
-    Set(alternatives.flatMap { ($0.node["required"]?.elements ?? []).compactMap(\.string) })
+    Set(alternatives.flatMap { $0.node["required"]?.elements.compactMap(\.string) ?? [] })
   }
 
   /// What an object holds under names that the schema does not list.

@@ -54,8 +54,9 @@ struct ParameterPath {
   private static func unknown(_ name: String, in schema: Schema, way: String) -> UsageError {
     let members = schema.properties.map(\.name)
     guard !members.isEmpty else { return UsageError("`\(way)` has no members") }
-    return UsageError(
-      unknown: "member", name: "\(way).\(name)", among: members.map { "\(way).\($0)" },
-      otherwise: "`\(way)` has \(members.map { "`\($0)`" }.joined(separator: ", ")).")
+    // Compared without what stands before it, which would make every name look near.
+    let nearest = NearestName.find(name, among: members).map { "Did you mean `\(way).\($0)`?" }
+    let all = "`\(way)` has \(members.map { "`\($0)`" }.joined(separator: ", "))."
+    return UsageError("there is no member `\(way).\(name)`", hint: nearest ?? all)
   }
 }

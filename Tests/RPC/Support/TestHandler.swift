@@ -5,7 +5,6 @@ import System
 
 /// Methods that show one behaviour of the transport each.
 final class TestHandler: RequestHandler {
-  let inputIsOpen = Atomic<Bool>(true)
   /// Requests of `test/hold` that have started, by id; they wait for their cancellation or for `release`.
   let held = Monitor<[RequestID: Request]>([:])
   let handledCount = Atomic<Int>(0)

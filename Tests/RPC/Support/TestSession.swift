@@ -13,6 +13,8 @@ final class TestSession: Sendable {
   private let reader: Mutex<FrameReader>
   private let exitCode = Monitor<Int32?>(nil)
   private let framing: Framing
+  private let inputIsOpen = Atomic<Bool>(true)
+  private let outputIsOpen = Atomic<Bool>(true)
 
   init(
     framing: Framing = .lines, forced: Framing? = nil, limits: ConnectionLimits = ConnectionLimits(),
@@ -28,10 +30,10 @@ final class TestSession: Sendable {
     reader = Mutex(FrameReader(framing: framing, maximumBytes: 256 << 20))
     let session = ProcessSession(
       input: input[0], output: output[1], framing: forced, handler: handler, limits: limits)
-    let (serverInput, serverOutput) = (input[0], output[1])
+    let serverOutput = output[1]
     startThread("test-session") { [exitCode] in
       let code = session.run()
-      close(serverInput)
+      // The input stays open: a thread of the session may still be reading it, and its number must not be used again.
       close(serverOutput)
       exitCode.update { $0 = code }
     }
@@ -39,7 +41,7 @@ final class TestSession: Sendable {
 
   deinit {
     closeInput()
-    close(fromServer)
+    closeOutput()
   }
 
   // MARK: Sending
@@ -73,26 +75,31 @@ final class TestSession: Sendable {
   }
 
   func closeInput() {
-    if handler.inputIsOpen.exchange(false, ordering: .acquiringAndReleasing) { close(toServer) }
+    if inputIsOpen.exchange(false, ordering: .acquiringAndReleasing) { close(toServer) }
   }
 
-  func closeOutput() { close(fromServer) }
+  func closeOutput() {
+    if outputIsOpen.exchange(false, ordering: .acquiringAndReleasing) { close(fromServer) }
+  }
 
   // MARK: Receiving
 
   /// The next message of the server; fails the test when none comes in ten seconds.
-  func receive(sourceLocation: SourceLocation = #_sourceLocation) throws -> JSONValue {
-    let bytes = try receiveBytes(sourceLocation: sourceLocation)
-    return try JSONDocument(parsing: bytes).root.value
+  func receive() async throws -> JSONValue {
+    try JSONDocument(parsing: await receiveBytes()).root.value
   }
 
-  func receiveBytes(sourceLocation: SourceLocation = #_sourceLocation) throws -> [UInt8] {
+  func receiveBytes() async throws -> [UInt8] {
+    try await offPool { [self] in try nextMessage() }
+  }
+
+  private func nextMessage() throws -> [UInt8] {
     let deadline = Deadline.after(milliseconds: 10_000)
     while true {
       switch reader.withLock({ $0.next() }) {
       case .message(let bytes)?: return bytes
       case .fault(let fault)?:
-        Issue.record("The server sent what is not a message: \(fault.message)", sourceLocation: sourceLocation)
+        throw TestFailure(message: "The server sent what is not a message: \(fault.message)")
       case nil: break
       }
       guard try read(until: deadline) else {
@@ -102,7 +109,11 @@ final class TestSession: Sendable {
   }
 
   /// Every message until the server closes its output.
-  func receiveToEnd() throws -> [JSONValue] {
+  func receiveToEnd() async throws -> [JSONValue] {
+    try await offPool { [self] in try messagesToEnd() }
+  }
+
+  private func messagesToEnd() throws -> [JSONValue] {
     var messages: [JSONValue] = []
     let deadline = Deadline.after(milliseconds: 20_000)
     while true {
@@ -125,7 +136,11 @@ final class TestSession: Sendable {
   }
 
   /// Reads at most this many bytes, as a slow client would.
-  func readSome(_ count: Int) -> Bool {
+  func readSome(_ count: Int) async -> Bool {
+    await offPool { [self] in readNow(count) }
+  }
+
+  private func readNow(_ count: Int) -> Bool {
     var buffer = [UInt8](repeating: 0, count: count)
     let count = Glibc.read(fromServer, &buffer, buffer.count)
     guard count > 0 else { return false }
@@ -134,8 +149,21 @@ final class TestSession: Sendable {
   }
 
   /// The exit code; nil when the session does not end within the time.
-  func waitForExit(milliseconds: Int = 2000) -> Int32? {
-    exitCode.wait(until: .after(milliseconds: milliseconds)) { $0 }
+  func waitForExit(milliseconds: Int = 2000) async -> Int32? {
+    await offPool { [exitCode] in exitCode.wait(until: .after(milliseconds: milliseconds)) { $0 } }
+  }
+}
+
+/// Runs blocking work on a thread of its own: the pool that runs the tests also runs the tasks they wait for.
+func offPool<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value {
+  await withCheckedContinuation { continuation in
+    startThread("test-wait") { continuation.resume(returning: body()) }
+  }
+}
+
+func offPool<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
+  try await withCheckedThrowingContinuation { continuation in
+    startThread("test-wait") { continuation.resume(with: Result(catching: body)) }
   }
 }
 

@@ -4,7 +4,7 @@ import Store
 
 extension GoalsSet: WriteHandler {
   static func handle(_ params: Params, _ context: WriteContext) throws -> Result {
-    let goals = try Failure.locating("/goals") {
+    let goals = try locating("/goals") {
       let goals = try params.goals.apply(to: context.goals.read())
       try goals.validate()
       return goals

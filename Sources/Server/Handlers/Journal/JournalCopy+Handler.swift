@@ -1,6 +1,7 @@
 import API
 import Model
 import Nutrition
+import Store
 
 extension JournalCopy: WriteHandler {
   static func handle(_ params: Params, _ context: WriteContext) throws -> Result {
@@ -8,7 +9,8 @@ extension JournalCopy: WriteHandler {
     let clock = try context.clock()
     let day = params.day.resolve(today: clock.today)
     let copies = try selection.entries(in: context.entries).map { entry in
-      var copy = entry.moved(to: day, meal: params.meal, clock: clock)
+      var copy = entry.moved(to: day, clock: clock)
+      copy.meal = params.meal ?? entry.meal
       copy.id = context.newIdentifier()
       return try context.entries.insert(copy)
     }

@@ -7,6 +7,7 @@ extension JournalDay: ReadHandler {
   static func handle(_ params: Params, _ context: ReadContext) throws -> Result {
     let day = params.day.resolve(today: try context.clock().today)
     return DaySummary(
-      day: day, entries: try context.entries.onDay(day), goals: try context.goals(), note: try context.notes.note(on: day))
+      day: day, entries: try context.entries.onDay(day), note: try context.notes.note(on: day),
+      goals: try context.goals())
   }
 }

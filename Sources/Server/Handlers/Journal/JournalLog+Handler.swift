@@ -12,13 +12,14 @@ extension JournalLog: WriteHandler {
     var stored: [Entry] = []
     stored.reserveCapacity(drafts.count)
     for (path, draft) in drafts {
-      stored.append(
-        try Failure.locating(path) {
-          let entry = try draft.entry(
-            clock: clock, schedule: schedule, defaultDay: params.day, defaultMeal: params.meal,
-            newIdentifier: context.newIdentifier)
-          return try context.entries.insert(entry)
-        })
+      var draft = draft
+      draft.day = draft.day ?? params.day
+      draft.meal = draft.meal ?? params.meal
+      try locating(path) {
+        try draft.validate()
+        let entry = draft.entry(id: context.newIdentifier(), clock: clock, schedule: schedule)
+        stored.append(try context.entries.insert(entry, isSame: { draft.says(entry, isSameAs: $0) }))
+      }
     }
     return Result(entries: stored)
   }
@@ -38,5 +39,17 @@ extension JournalLog: WriteHandler {
       throw Failure(
         .invalidValue, "`entry` and `entries` cannot both be given.", path: "/entries", hint: "Give one of them.")
     }
+  }
+}
+
+extension EntryDraft {
+  /// Whether the entry made from this draft is the stored one, apart from what the draft left to the server: a request
+  /// that is sent again because its answer was lost comes at another time.
+  fileprivate func says(_ entry: Entry, isSameAs stored: Entry) -> Bool {
+    var entry = entry
+    if timestamp == nil { entry.timestamp = stored.timestamp }
+    if timestamp == nil, day == nil { entry.day = stored.day }
+    if meal == nil { entry.meal = stored.meal }
+    return entry == stored
   }
 }

@@ -1,6 +1,7 @@
 import API
 import Model
 import Nutrition
+import Store
 
 extension JournalMove: WriteHandler {
   static func handle(_ params: Params, _ context: WriteContext) throws -> Result {
@@ -11,7 +12,9 @@ extension JournalMove: WriteHandler {
     let clock = try context.clock()
     let day = params.day?.resolve(today: clock.today)
     let entries = try selection.entries(in: context.entries).map { entry in
-      try context.entries.update(entry.moved(to: day, meal: params.meal, clock: clock))
+      var moved = day.map { entry.moved(to: $0, clock: clock) } ?? entry
+      moved.meal = params.meal ?? entry.meal
+      return try context.entries.update(moved)
     }
     return Result(entries: entries)
   }

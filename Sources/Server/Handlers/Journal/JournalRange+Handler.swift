@@ -5,6 +5,7 @@ import Store
 
 extension JournalRange: ReadHandler {
   private static let maximumDays = 40_000
+  private static let macros: Set<String> = ["calories", "protein", "carbs", "fat"]
 
   static func handle(_ params: Params, _ context: ReadContext) throws -> Result {
     let today = try context.clock().today
@@ -16,7 +17,7 @@ extension JournalRange: ReadHandler {
     guard from.days(until: to) < maximumDays else {
       throw Failure(.invalidValue, "The range is longer than \(maximumDays) days.", path: "/to")
     }
-    let fields = try TotalsFields(params.fields)
-    return Result(days: try context.entries.totals(from: from, to: to, fields: fields))
+    let nutrients = params.fields.map { Set($0.map(KnownNutrients.canonicalId(of:))).subtracting(macros) }
+    return Result(days: try context.entries.totals(from: from, to: to, nutrients: nutrients))
   }
 }

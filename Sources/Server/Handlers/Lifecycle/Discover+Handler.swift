@@ -3,6 +3,6 @@ import JSON
 
 extension Discover: SessionHandler {
   static func handle(_ params: Params, _ context: SessionContext) throws -> Result {
-    RawJSON(trusted: Array(openRPCDocument.utf8))
+    RawJSON(trusting: Array(openRPCDocument.utf8))
   }
 }
