@@ -81,10 +81,10 @@ struct EntryTests {
     let store = store
     let first = try entry(1, nutrients: ["iron": NutrientValue(1, "mg")])
     try store.writeNow { try Entries($0).insert(first) }
-    let revision = try store.readNow { try ChangeLog(rememberedRevisions: 10).newestRevision($0) }
+    let revision = try store.readNow { try ChangeLog.newestRevision($0) }
     let again = try store.writeNow { try Entries($0).insert(first) }
     #expect(again == first)
-    #expect(try store.readNow { try ChangeLog(rememberedRevisions: 10).newestRevision($0) } == revision)
+    #expect(try store.readNow { try ChangeLog.newestRevision($0) } == revision)
 
     var changed = first
     changed.nutrients["iron"] = NutrientValue(2, "mg")
@@ -149,7 +149,8 @@ struct EntryTests {
     let entries = try (0..<300).map { number in
       try entry(
         number, on: Day(clamping: 20_000 + number * 7 % 200).description, calories: Double(number) / 10,
-        nutrients: number % 3 == 0 ? [:] : ["iron": NutrientValue(0.1, "mg"), "ash": NutrientValue(Double(number), "g")])
+        nutrients: number % 3 == 0
+          ? [:] : ["iron": NutrientValue(0.1, "mg"), "ash": NutrientValue(Double(number), "g")])
     }
     try store.writeNow { transaction in for entry in entries { try Entries(transaction).insert(entry) } }
     let (from, to) = (Day(clamping: 19_998), Day(clamping: 20_150))

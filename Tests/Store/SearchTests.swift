@@ -32,7 +32,8 @@ struct SearchTests {
       ("multi-grain", ["Multi-grain bread"]), ("Ben's", ["Multi-grain bread"]), ("\"", []), ("", []), ("   ", []),
       ("%", []), ("*", []), ("NEAR(", []), ("name:bread", []), ("bread AND white", []), ("-", []), ("(", []),
       ("\"special", ["Oat \"special\""]), ("bread \"", ["Bread, white", "Multi-grain bread"]), ("a\0b", ["A,b mix"]),
-      ("' OR 1=1 --", []), ("^bread", ["Bread, white", "Multi-grain bread"]), ("{bread}", ["Bread, white", "Multi-grain bread"]),
+      ("' OR 1=1 --", []), ("^bread", ["Bread, white", "Multi-grain bread"]),
+      ("{bread}", ["Bread, white", "Multi-grain bread"]),
     ])
   func anyText(_ text: String, _ expected: [String]) throws {
     #expect(try find(text) == expected)
@@ -81,7 +82,8 @@ struct SearchTests {
     #expect(try store.readNow { try Entries($0).search("apple", to: before, limit: 50) }.entries.count == 25)
   }
 
-  @Test("a text that is no cursor is refused", arguments: ["", "x", "2026-12-01.5", "2026-13-01.5.6", "2026-12-01.5.x"])
+  @Test(
+    "a text that is no cursor is refused", arguments: ["", "x", "2026-12-01.5", "2026-13-01.5.6", "2026-12-01.5.x"])
   func badCursor(_ cursor: String) throws {
     let refusal = failure { _ = try store.readNow { try Entries($0).search("apple", limit: 5, cursor: cursor) } }
     #expect(refusal?.kind == .invalidValue)
