@@ -157,7 +157,7 @@ struct GeneratorTests {
         internal import API
 
         /// Every request that clients can send, in the order of names.
-        public let allMethods: [any HandledMethod.Type] = [
+        let allMethods: [any HandledMethod.Type] = [
           ShelfList.self,
           ShelfPut.self,
           ShelfRelabel.self,

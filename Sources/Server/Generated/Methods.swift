@@ -3,7 +3,7 @@
 internal import API
 
 /// Every request that clients can send, in the order of names.
-public let allMethods: [any HandledMethod.Type] = [
+let allMethods: [any HandledMethod.Type] = [
   GoalsGet.self,
   GoalsSet.self,
   Initialize.self,
