@@ -48,6 +48,10 @@ extension Serving: WireFormat {
     """#
 }
 
+extension MergePatch: WireFormat {
+  @inlinable public static var wireSchema: StaticString { #"{"x-mergePatchOf": {"$ref": "Target"}}"# }
+}
+
 // Their members are optional only where a client sends them, which it does as a merge patch.
 extension Entry: WireMembers {}
 extension Goals: WireMembers {}
