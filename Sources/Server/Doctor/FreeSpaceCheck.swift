@@ -1,5 +1,6 @@
 import API
 import CSystem
+import Glibc
 
 /// Whether there is room for the data file to grow.
 struct FreeSpaceCheck {
