@@ -539,12 +539,12 @@ class SyncMethods:
         """Answers the OpenRPC document of this service, the same as `spec/openrpc.json`."""
         return cast("Any", self._request("rpc.discover", {}))
 
-    def shutdown(self) -> None:
+    def shutdown(self) -> _types.Null:
         """Ends the work of the session; only the notification `exit` may follow.
 
         Requests that were read before are still answered.
         """
-        self._request("shutdown", {})
+        return cast("_types.Null", self._request("shutdown", {}))
 
     def cancel_request(
         self,
@@ -1106,12 +1106,12 @@ class AsyncMethods:
         """Answers the OpenRPC document of this service, the same as `spec/openrpc.json`."""
         return cast("Any", await self._request("rpc.discover", {}))
 
-    async def shutdown(self) -> None:
+    async def shutdown(self) -> _types.Null:
         """Ends the work of the session; only the notification `exit` may follow.
 
         Requests that were read before are still answered.
         """
-        await self._request("shutdown", {})
+        return cast("_types.Null", await self._request("shutdown", {}))
 
     async def cancel_request(
         self,

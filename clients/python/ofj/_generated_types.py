@@ -57,7 +57,9 @@ class DayNote(TypedDict):
 
 
 class DayProgress(TypedDict):
-    """The progress of a day; members without a goal are absent."""
+    """The progress of a day. Members without a goal are absent, and so are those that entries
+    exist for but none states.
+    """
 
     calories: NotRequired[Progress]
     protein: NotRequired[Progress]
@@ -198,7 +200,7 @@ class EntryDraft(TypedDict):
     # Grams, 0 to 1 000 000; absent means unknown.
     fat: NotRequired[float]
     # At most 256 nutrients.
-    nutrients: NotRequired[Nutrients]
+    nutrients: NotRequired[StatedNutrients]
     # What one stored serving of the food weighs or measures.
     serving: NotRequired[Serving]
     # The serving as the label words it, at most 200 characters.
@@ -507,6 +509,10 @@ class MealsCurrentResult(TypedDict):
 Moment: TypeAlias = "Instant | str | Day"
 
 
+# No value; `null` on the wire, where the Language Server Protocol wants it so.
+Null: TypeAlias = "None"
+
+
 # A group of nutrients.
 NutrientCategory: TypeAlias = Literal["vitamin", "mineral", "other"]
 
@@ -529,8 +535,8 @@ class NutrientTotal(TypedDict):
     # the sum is exact.
     bound: NotRequired[TotalBound]
     # What some entries stated in units that do not convert to `unit`, ascending by unit; not in
-    # the sum.
-    apart: list[ApartTotal]
+    # the sum, and absent when everything is.
+    apart: NotRequired[list[ApartTotal]]
 
 
 class NutrientValue(TypedDict):
@@ -610,7 +616,7 @@ ProgressStatus: TypeAlias = Literal[
 
 class Remaining(TypedDict):
     """Goal minus total: what may still be eaten, or negative for what is too much. Members without
-    a goal are absent.
+    a goal are absent, and so are those that entries exist for but none states.
     """
 
     # In kcal.
@@ -791,6 +797,14 @@ class SettingsSetResult(TypedDict):
 # The list is open: newer versions and other programs may store other words. A word has 1 to 64
 # letters, digits, `-`, `_` or `.`.
 Source: TypeAlias = "str"
+
+
+# Nutrients as a caller gives them: each value an object such as `{"value": 95, "unit": "mg"}`, or
+# a bare number in the nutrient's usual unit.
+#
+# Known nutrients may be named by id, display name or alias, in any case. Two members for the same
+# nutrient are an error.
+StatedNutrients: TypeAlias = "dict[str, NutrientValue | float]"
 
 
 class StoreBackupFileResult(TypedDict):
