@@ -27,7 +27,7 @@ struct Program {
       return finish(Doctor(options: options).run(peer: peer.call))
     case .completions(let shell): return finish(.text(shell.completionScript))
     case .complete(let words):
-      return finish(WordCompletion(program: .ofj, document: document()).complete(words).output)
+      return finish(.text(WordCompletion(program: .ofj, document: document()).complete(words).text))
     }
   }
 

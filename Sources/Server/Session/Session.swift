@@ -21,6 +21,7 @@ public final class Session: RequestHandler {
   private struct State {
     var options = ConfigurationOptions()
     var setup: SessionSetup?
+    var subscription: ChangeSubscription?
   }
 
   public init(environment: ServerEnvironment, log: Log) {
@@ -87,7 +88,13 @@ public final class Session: RequestHandler {
 
   /// Ends the use of the data file; what is queued is committed first.
   public func close() {
+    keep(nil)
     state.withLock { $0.setup }?.store.close()
+  }
+
+  /// Holds the subscription of the session; the one before it ends.
+  func keep(_ subscription: ChangeSubscription?) {
+    state.withLock { $0.subscription = subscription }
   }
 
   // MARK: Lanes
