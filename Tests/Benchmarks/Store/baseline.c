@@ -1,9 +1,9 @@
 // The baseline of the store's benchmark: the same file, the same statements, the same durability, with the C interface
 // of SQLite and nothing around it.
 //
-//   cc -O2 baseline.c -lsqlite3 -o store-baseline
-//   store-baseline read FILE      reads days of a file that `store-benchmark fill` wrote
-//   store-baseline write FILE     10,000 entries, one transaction each
+//   cc -O2 baseline.c -lsqlite3 -o baseline-store
+//   baseline-store read FILE      reads days of a file that `benchmark-store fill` wrote
+//   baseline-store write FILE     10,000 entries, one transaction each
 
 #include <sqlite3.h>
 #include <stdio.h>
@@ -129,7 +129,7 @@ static void write_entries(void) {
 
 int main(int count, char **arguments) {
   if (count != 3) {
-    fprintf(stderr, "usage: store-baseline read|write FILE\n");
+    fprintf(stderr, "usage: baseline-store read|write FILE\n");
     return 2;
   }
   check(sqlite3_open_v2(arguments[2], &database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL));

@@ -1,8 +1,8 @@
 // Measures the store; `baseline.c` beside this file does the same with the C interface of SQLite alone.
 //
-//   store-benchmark fill DIRECTORY      writes 44,000 entries with 12 nutrients each, 12 on a day
-//   store-benchmark read DIRECTORY      reads days of that file
-//   store-benchmark write DIRECTORY     10,000 writes of one entry each, all queued at once
+//   benchmark-store fill DIRECTORY      writes 44,000 entries with 12 nutrients each, 12 on a day
+//   benchmark-store read DIRECTORY      reads days of that file
+//   benchmark-store write DIRECTORY     10,000 writes of one entry each, all queued at once
 
 import Glibc
 import Model
@@ -27,7 +27,8 @@ func entry(_ number: Int) throws -> Entry {
     id: try Identifier(parsing: id), day: day,
     timestamp: Instant(
       milliseconds: Int64(day.number) * 86_400_000 + Int64(number % entriesPerDay) * 3_600_000, offsetMinutes: 60),
-    name: "Oat Clusters \(number % 500)", brand: "Northmill", meal: .lunch, calories: 180, protein: 4, carbs: 28, fat: 6,
+    name: "Oat Clusters \(number % 500)", brand: "Northmill", meal: .lunch, calories: 180, protein: 4, carbs: 28,
+    fat: 6,
     nutrients: nutrients, servingQuantity: 60, servingUnit: "g")
 }
 
@@ -40,7 +41,9 @@ func fill(_ store: Store) throws {
   for start in stride(from: 0, to: 44_000, by: 2000) {
     store.write { transaction in
       for number in start..<start + 2000 { try Entries(transaction).insert(try entry(number)) }
-    } completion: { _ in done.update { $0 += 1 } }
+    } completion: { _ in
+      done.update { $0 += 1 }
+    }
   }
   let start = Deadline.now
   done.wait { $0 == 22 ? () : nil }
@@ -76,7 +79,9 @@ func write(_ store: Store) throws {
   let entries = try (0..<count).map { try entry(100_000 + $0) }
   let start = Deadline.now
   for entry in entries {
-    store.write { try Entries($0).insert(entry) } completion: { result in
+    store.write {
+      try Entries($0).insert(entry)
+    } completion: { result in
       if case .failure(let error) = result { print(error) }
       done.update { $0 += 1 }
     }
@@ -87,7 +92,7 @@ func write(_ store: Store) throws {
 
 let arguments = CommandLine.arguments
 guard arguments.count == 3 else {
-  print("usage: store-benchmark fill|read|write DIRECTORY")
+  print("usage: benchmark-store fill|read|write DIRECTORY")
   exit(2)
 }
 let store = Store(at: StoreLocation(directory: arguments[2], createsParents: true))
