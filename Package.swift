@@ -12,10 +12,10 @@ func module(_ name: String, dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, path: "Sources/\(name)", swiftSettings: swiftSettings)
 }
 
-func tests(_ name: String, dependencies: [Target.Dependency] = []) -> Target {
+func tests(_ name: String, dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
   .testTarget(
     name: "\(name)Tests", dependencies: [.init(stringLiteral: name)] + dependencies, path: "Tests/\(name)",
-    swiftSettings: swiftSettings)
+    exclude: exclude, swiftSettings: swiftSettings)
 }
 
 let package = Package(
@@ -26,11 +26,13 @@ let package = Package(
   ],
   targets: [
     // C shims: module maps and inline wrappers, nothing else.
-    .systemLibrary(name: "CSQLite", path: "Sources/CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(
+      name: "CSQLite", path: "Sources/CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CSystem", path: "Sources/CSystem"),
     .systemLibrary(name: "CYAML", path: "Sources/CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
 
     // Leaves.
+    module("System", dependencies: ["CSystem"]),
     module("JSON"),
     tests("JSON"),
     module("YAML", dependencies: ["CYAML"]),
@@ -44,18 +46,23 @@ let package = Package(
     module("API", dependencies: ["JSON", "Model"]),
 
     // Edges.
-    module("RPC", dependencies: ["CSystem", "JSON"]),
-    tests("RPC", dependencies: ["CSystem", "JSON"]),
-    module("Store", dependencies: ["CSQLite", "CSystem", "JSON", "Model", "Nutrition"]),
-    tests("Store", dependencies: ["CSQLite", "Model"]),
+    module("RPC", dependencies: ["CSystem", "JSON", "System"]),
+    tests("RPC", dependencies: ["CSystem", "JSON", "System"]),
+    module("Store", dependencies: ["CSQLite", "CSystem", "JSON", "Model", "Nutrition", "System"]),
+    tests("Store", dependencies: ["CSQLite", "Model", "Nutrition", "System"]),
 
     // The service and its executables.
-    module("Server", dependencies: ["API", "CSystem", "JSON", "Model", "Nutrition", "RPC", "Store", "YAML"]),
+    module("Server", dependencies: ["API", "CSystem", "JSON", "Model", "Nutrition", "RPC", "Store", "System", "YAML"]),
     tests("Server", dependencies: ["API", "JSON", "Model", "RPC", "Store"]),
     .executableTarget(
-      name: "ofj", dependencies: ["API", "CSystem", "JSON", "Model", "RPC", "Server"], path: "Sources/ofj",
+      name: "ofj", dependencies: ["API", "CSystem", "JSON", "Model", "RPC", "Server", "System"], path: "Sources/ofj",
       swiftSettings: swiftSettings),
-    .executableTarget(name: "specgen", dependencies: ["JSON"], path: "Sources/specgen", swiftSettings: swiftSettings),
+    tests("ofj", dependencies: ["JSON", "Model", "Server"]),
+
+    // The generator. Its fixture is a package of its own that the tests run it on.
+    .executableTarget(
+      name: "specgen", dependencies: ["JSON", "Model"], path: "Sources/specgen", swiftSettings: swiftSettings),
+    tests("specgen", dependencies: ["JSON"], exclude: ["Fixture"]),
 
     // Benchmarks: `swift run -c release benchmark-json`.
     .executableTarget(

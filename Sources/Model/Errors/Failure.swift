@@ -10,7 +10,9 @@ public struct Failure: Error, Hashable, Sendable {
   /// When to try again, in milliseconds, for kinds that are retryable.
   public var retryAfterMs: Int?
 
-  public init(_ kind: ErrorKind, _ message: String, path: String? = nil, hint: String? = nil, retryAfterMs: Int? = nil) {
+  public init(
+    _ kind: ErrorKind, _ message: String, path: String? = nil, hint: String? = nil, retryAfterMs: Int? = nil
+  ) {
     self.kind = kind
     self.message = message
     self.path = path

@@ -1,0 +1,108 @@
+public import JSON
+public import Model
+
+/// Begins a session: says who the client is and how the service is to run, and answers what the service can do.
+///
+/// A session that begins with any other request is initialized implicitly, with no client capabilities. Members that
+/// Language Server Protocol libraries always send and that mean nothing here are accepted and ignored.
+public enum Initialize: RequestMethod {
+  public static let name = "initialize"
+  public static let access = Access.session
+  public static let errors: [ErrorKind] = [.invalidValue]
+
+  public struct Params: Codable, Sendable {
+    /// The process that started the service; when it dies, the service ends within two seconds.
+    public var processId: Int32?
+    /// The name and version of the front end.
+    public var clientInfo: ClientInfo?
+    /// What the client can do.
+    public var capabilities: JSONValue?
+    /// The directory of the data file `journal.db`; created on the first write when its parent exists.
+    public var dataDirectory: String?
+    /// The user's zone by its IANA name, for example `Europe/Berlin`.
+    public var timeZone: String?
+    /// The user's language as a BCP 47 tag. Reserved: messages are in English.
+    public var locale: String?
+    /// Values that take the place of those in `config.yaml` for this session.
+    public var configuration: SessionConfiguration?
+    /// Ignored.
+    public var trace: String?
+    /// Ignored.
+    public var rootPath: JSONValue?
+    /// Ignored.
+    public var rootUri: JSONValue?
+    /// Ignored.
+    public var workspaceFolders: JSONValue?
+    /// Ignored; use `configuration`.
+    public var initializationOptions: JSONValue?
+    /// Ignored: this request reports no progress.
+    public var workDoneToken: JSONValue?
+  }
+
+  public struct Result: Codable, Sendable {
+    /// The name and version of the service.
+    public var serverInfo: ServerInfo
+    /// What the service can do.
+    public var capabilities: ServerCapabilities
+    /// The version of this protocol, `major.minor`.
+    public var protocolVersion: String
+    /// The zone that decides days and meals.
+    public var timeZone: String
+    /// The absolute path of the data file, which may not exist yet.
+    public var dataFile: String
+
+    public init(
+      serverInfo: ServerInfo, capabilities: ServerCapabilities, protocolVersion: String, timeZone: String,
+      dataFile: String
+    ) {
+      self.serverInfo = serverInfo
+      self.capabilities = capabilities
+      self.protocolVersion = protocolVersion
+      self.timeZone = timeZone
+      self.dataFile = dataFile
+    }
+  }
+}
+
+/// The front end.
+public struct ClientInfo: Codable, Hashable, Sendable {
+  /// Its name.
+  public var name: String
+  /// Its version.
+  public var version: String?
+}
+
+/// The service.
+public struct ServerInfo: Codable, Hashable, Sendable {
+  /// Always `ofj`.
+  public var name: String
+  /// Its version.
+  public var version: String
+
+  public init(name: String, version: String) {
+    self.name = name
+    self.version = version
+  }
+}
+
+/// What the service can do beyond answering requests.
+public struct ServerCapabilities: Codable, Hashable, Sendable {
+  /// Whether `store/subscribe` is there.
+  public var changeNotifications: Bool
+  /// Whether `$/cancelRequest` stops a request.
+  public var cancellation: Bool
+  /// Whether requests with a `workDoneToken` report progress.
+  public var workDoneProgress: Bool
+
+  public init(changeNotifications: Bool, cancellation: Bool, workDoneProgress: Bool) {
+    self.changeNotifications = changeNotifications
+    self.cancellation = cancellation
+    self.workDoneProgress = workDoneProgress
+  }
+}
+
+/// Values of `config.yaml` that a client sets for its session.
+public struct SessionConfiguration: Codable, Hashable, Sendable {
+  /// When a day begins, `HH:MM`; an entry before that time belongs to the day before.
+  public var dayStart: TimeOfDay?
+}

@@ -1,0 +1,66 @@
+/// The user's settings, one document that is checked as a whole.
+public struct Settings: Hashable, Codable, Sendable {
+  /// The user's time zone, for example `America/New_York`; absent means the zone of the session.
+  public var timeZone: String?
+  /// When the user's day begins, `00:00` to `11:59`; `00:00` if absent. Moments before it belong to the day before.
+  public var dayStart: TimeOfDay
+  /// When the meals begin.
+  public var mealSchedule: MealSchedule
+  /// What the progress rings show, in order; at most 5, none twice. Rings beyond the last element show nothing.
+  public var ringSlots: [RingSlot]
+  /// Whether products that the user corrects may be sent to Open Food Facts; false if absent.
+  public var contributeToOpenFoodFacts: Bool
+
+  public init(
+    timeZone: String? = nil, dayStart: TimeOfDay = .midnight, mealSchedule: MealSchedule = MealSchedule(),
+    ringSlots: [RingSlot] = [.protein, .carbs, .fat], contributeToOpenFoodFacts: Bool = false
+  ) {
+    self.timeZone = timeZone
+    self.dayStart = dayStart
+    self.mealSchedule = mealSchedule
+    self.ringSlots = ringSlots
+    self.contributeToOpenFoodFacts = contributeToOpenFoodFacts
+  }
+
+  /// Reads settings; members that are absent have their defaults.
+  public init(from decoder: any Decoder) throws {
+    self.init()
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    timeZone = try members.decodeIfPresent(String.self, forKey: .timeZone)
+    dayStart = try members.decodeIfPresent(TimeOfDay.self, forKey: .dayStart) ?? dayStart
+    mealSchedule = try members.decodeIfPresent(MealSchedule.self, forKey: .mealSchedule) ?? mealSchedule
+    ringSlots = try members.decodeIfPresent([RingSlot].self, forKey: .ringSlots) ?? ringSlots
+    contributeToOpenFoodFacts =
+      try members.decodeIfPresent(Bool.self, forKey: .contributeToOpenFoodFacts) ?? contributeToOpenFoodFacts
+  }
+
+  /// Checks the document as a whole. Whether the time zone exists is for the server to find out.
+  ///
+  /// - Throws: `Failure` of kind `invalidValue` whose path points at the first member that is not allowed.
+  public func validate() throws(Failure) {
+    if let timeZone, !TimeZoneRules.isValidName(timeZone) {
+      throw .invalid(
+        "\(quoted(timeZone)) is not the name of a time zone.", path: "/timeZone",
+        hint: "Use a name of the time zone database, for example America/New_York.")
+    }
+    guard dayStart.minutes < 12 * 60 else {
+      throw .invalid(
+        "The day begins at \(dayStart); it must begin before 12:00.", path: "/dayStart",
+        hint: "A day that begins at 04:00 takes in the hours after midnight.")
+    }
+    do throws(Failure) { try mealSchedule.validate() } catch { throw error.under("/mealSchedule") }
+    try checkRingSlots()
+  }
+
+  private func checkRingSlots() throws(Failure) {
+    guard ringSlots.count <= Limits.ringSlots else {
+      throw .invalid("There are \(ringSlots.count) rings; the most is \(Limits.ringSlots).", path: "/ringSlots")
+    }
+    var seen: Set<RingSlot> = []
+    for (index, slot) in ringSlots.enumerated() where slot != .empty {
+      guard seen.insert(slot).inserted else {
+        throw .invalid("\(quoted(slot.description)) is shown by two rings.", path: "/ringSlots/\(index)")
+      }
+    }
+  }
+}

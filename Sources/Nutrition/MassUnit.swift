@@ -1,0 +1,22 @@
+/// A unit of mass that nutrients are stated in. These convert to each other exactly; no other units do.
+public enum MassUnit: String, CaseIterable, Sendable {
+  case gram = "g"
+  case milligram = "mg"
+  case microgram = "mcg"
+
+  /// How many micrograms one unit is.
+  public var micrograms: Int {
+    switch self {
+    case .gram: 1_000_000
+    case .milligram: 1000
+    case .microgram: 1
+    }
+  }
+
+  /// The same mass in another unit.
+  public func convert(_ value: Double, to unit: MassUnit) -> Double {
+    // Dividing by a whole number rounds once; multiplying by 0.001 would round twice.
+    micrograms >= unit.micrograms
+      ? value * Double(micrograms / unit.micrograms) : value / Double(unit.micrograms / micrograms)
+  }
+}

@@ -1,0 +1,139 @@
+internal import Model
+
+/// What entries state about one nutrient, added up by the unit they use.
+struct NutrientSums: Sendable {
+  /// Usually a single element, so it is searched from the start.
+  private var sums: [UnitSum] = []
+
+  var isEmpty: Bool { sums.isEmpty }
+
+  /// Adds what one entry states; an amount that cannot be eaten is left out, as if the entry did not state it.
+  mutating func add(_ amount: NutrientValue) {
+    guard let sum = DecimalSum(amount.value) else { return }
+    let unit = NutrientUnit.normalized(amount.unit)
+    let index = index(of: unit)
+    sums[index].add(sum, bound: amount.bound)
+  }
+
+  mutating func add(_ other: NutrientSums) {
+    for sum in other.sums {
+      let index = index(of: sum.unit)
+      sums[index].add(sum)
+    }
+  }
+
+  private mutating func index(of unit: String) -> Int {
+    if let index = sums.firstIndex(where: { $0.unit == unit }) { return index }
+    sums.append(UnitSum(unit: unit))
+    return sums.count - 1
+  }
+
+  /// The total over a number of entries, in the given unit if there is one.
+  func total(entries: Int, unit: String?) -> NutrientTotal {
+    var groups = groups()
+    let main = takeMain(from: &groups, unit: unit)
+    let apart = groups.map { group in
+      ApartTotal(unit: group.unit, value: group.value(in: group.unit), entries: group.entries, bound: group.bound)
+    }
+    let stated = apart.reduce(main.entries) { $0 + $1.entries }
+    let shown = unit ?? main.unit
+    return NutrientTotal(
+      value: main.value(in: shown), unit: shown, known: main.entries, unknown: entries - stated, bound: main.bound,
+      apart: apart.sorted { $0.unit < $1.unit })
+  }
+
+  /// The sums whose units convert to each other, each group once.
+  private func groups() -> [UnitGroup] {
+    var groups: [UnitGroup] = []
+    for sum in sums {
+      if let index = groups.firstIndex(where: { $0.accepts(sum.unit) }) {
+        groups[index].sums.append(sum)
+      } else {
+        groups.append(UnitGroup(sums: [sum]))
+      }
+    }
+    return groups
+  }
+
+  private func takeMain(from groups: inout [UnitGroup], unit: String?) -> UnitGroup {
+    let index: Int?
+    if let unit {
+      index = groups.firstIndex { $0.accepts(unit) }
+    } else {
+      index = groups.indices.max { groups[$1].isMoreUsed(than: groups[$0]) }
+    }
+    return index.map { groups.remove(at: $0) } ?? UnitGroup(sums: [])
+  }
+}
+
+/// What entries state in one unit.
+private struct UnitSum: Sendable {
+  var unit: String
+  var sum = DecimalSum()
+  var entries = 0
+  /// How many of the entries state an upper limit.
+  var upperLimits = 0
+  /// How many of the entries state a lower limit.
+  var lowerLimits = 0
+
+  mutating func add(_ amount: DecimalSum, bound: Bound?) {
+    sum += amount
+    entries += 1
+    switch bound {
+    case .lessThan?: upperLimits += 1
+    case .greaterThan?: lowerLimits += 1
+    case nil: break
+    }
+  }
+
+  mutating func add(_ other: UnitSum) {
+    sum += other.sum
+    entries += other.entries
+    upperLimits += other.upperLimits
+    lowerLimits += other.lowerLimits
+  }
+
+  /// Whether more entries use this unit; ties go to the first in the order of characters.
+  func isMoreUsed(than other: UnitSum) -> Bool {
+    entries == other.entries ? unit < other.unit : entries > other.entries
+  }
+}
+
+/// Sums in units that convert to each other: the units of mass, or different spellings of one unit.
+private struct UnitGroup {
+  var sums: [UnitSum]
+
+  var entries: Int { sums.reduce(0) { $0 + $1.entries } }
+
+  /// The unit that most entries use.
+  var unit: String { sums.max { $1.isMoreUsed(than: $0) }?.unit ?? "" }
+
+  func accepts(_ unit: String) -> Bool {
+    guard let first = sums.first else { return false }
+    if MassUnit(rawValue: unit) != nil { return MassUnit(rawValue: first.unit) != nil }
+    return unit.lowercased() == first.unit.lowercased()
+  }
+
+  func isMoreUsed(than other: UnitGroup) -> Bool {
+    entries == other.entries ? unit < other.unit : entries > other.entries
+  }
+
+  func value(in unit: String) -> Double {
+    var total = DecimalSum()
+    guard let target = MassUnit(rawValue: unit) else {
+      for sum in sums { total += sum.sum }
+      return total.value
+    }
+    for sum in sums { total += sum.sum.multiplied(by: MassUnit(rawValue: sum.unit)?.micrograms ?? 1) }
+    return total.value(dividedBy: target.micrograms)
+  }
+
+  var bound: TotalBound? {
+    switch (sums.contains { $0.upperLimits > 0 }, sums.contains { $0.lowerLimits > 0 }) {
+    case (true, true): .either
+    case (true, false): .lessThan
+    case (false, true): .greaterThan
+    case (false, false): nil
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/// Where a session stands between its first message and `exit`.
+struct Lifecycle: Sendable {
+  enum Phase: Sendable {
+    case fresh
+    case initializing
+    case running
+    case shutDown
+  }
+
+  private(set) var phase = Phase.fresh
+
+  /// Whether `shutdown` came, so that leaving is in order.
+  var isShutDown: Bool { phase == .shutDown }
+
+  /// Lets a request in, or says why not.
+  mutating func admit(_ method: String) -> ResponseError? {
+    switch (phase, method) {
+    case (.shutDown, _):
+      return .invalidRequest("The session was shut down; only `exit` may follow.")
+    case (.fresh, "initialize"):
+      phase = .initializing
+    case (_, "initialize"):
+      return .invalidRequest(
+        "The session is initialized already. A session that begins with any other request is initialized by it.")
+    case (_, "shutdown"):
+      phase = .shutDown
+    case (.fresh, _):
+      phase = .running
+    default:
+      break
+    }
+    return nil
+  }
+
+  /// Takes note of an answer: a failed `initialize` may be tried again.
+  mutating func didAnswer(_ method: String, isSuccess: Bool) {
+    guard method == "initialize", phase == .initializing else { return }
+    phase = isSuccess ? .running : .fresh
+  }
+}

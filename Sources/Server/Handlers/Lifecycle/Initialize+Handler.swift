@@ -1,0 +1,17 @@
+import API
+import Model
+import RPC
+import Store
+
+extension Initialize: SessionHandler {
+  static func handle(_ params: Params, _ context: SessionContext) throws -> Result {
+    let setup = try context.session.configure(
+      ConfigurationOptions(
+        timeZone: params.timeZone, dayStart: params.configuration?.dayStart, dataDirectory: params.dataDirectory))
+    if let processId = params.processId { context.request.connection.watchParent(processId) }
+    return Result(
+      serverInfo: ServerInfo(name: "ofj", version: Version.program),
+      capabilities: ServerCapabilities(changeNotifications: true, cancellation: true, workDoneProgress: true),
+      protocolVersion: Version.wireProtocol, timeZone: setup.startZone.name, dataFile: setup.store.location.file)
+  }
+}

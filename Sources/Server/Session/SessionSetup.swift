@@ -1,0 +1,49 @@
+import Model
+import Store
+import Synchronization
+
+/// What a session works with once its options are known: the configuration, the zone, and the data file.
+final class SessionSetup: Sendable {
+  let configuration: Configuration
+  let zones: SystemTimeZones
+  let store: Store
+  /// The zone of the configuration, or nil when it leaves the choice to the stored settings and the system.
+  private let configuredZone: TimeZoneRules?
+  /// Guards the zone that was last asked for by the stored settings.
+  private let storedZone = Mutex<TimeZoneRules?>(nil)
+  /// The zone while the stored settings name none.
+  let startZone: TimeZoneRules
+
+  /// - Throws: `Failure` that names the option, the variable, or the line of the file to mend.
+  init(environment: ServerEnvironment, options: ConfigurationOptions) throws {
+    let file = try ConfigurationFile.load(
+      named: environment.configurationFile, environment: environment.variables, directories: environment.directories)
+    configuration = try Configuration.resolve(
+      initialize: options, commandLine: environment.commandLine, environment: environment.variables, file: file,
+      directories: environment.directories)
+    zones = SystemTimeZones(environment: environment.variables)
+    configuredZone = try configuration.timeZone.value.map(zones.rules)
+    startZone = try configuredZone ?? zones.systemZone()
+    // Only the standard place is made with all its parents: elsewhere a missing folder is more likely a slip.
+    let isStandard = [.standard, .environment(variable: "XDG_DATA_HOME")].contains(configuration.dataDirectory.origin)
+    store = Store(at: StoreLocation(directory: configuration.dataDirectory.value, createsParents: isStandard))
+  }
+
+  /// The user's clock. The configuration goes before the stored settings, and they before the system.
+  func clock(at milliseconds: Int64, settings: Settings) throws -> JournalClock {
+    let isDayStartConfigured = configuration.dayStart.origin != .standard
+    return JournalClock(
+      milliseconds: milliseconds, zone: try zone(settings),
+      dayStart: isDayStartConfigured ? configuration.dayStart.value : settings.dayStart)
+  }
+
+  /// The zone that decides days and meals.
+  func zone(_ settings: Settings) throws -> TimeZoneRules {
+    if let configuredZone { return configuredZone }
+    guard let name = settings.timeZone else { return startZone }
+    if let zone = storedZone.withLock({ $0 }), zone.name == name { return zone }
+    let zone = try zones.rules(named: name)
+    storedZone.withLock { $0 = zone }
+    return zone
+  }
+}

@@ -1,0 +1,111 @@
+internal import Model
+
+/// The columns of the table `entry`, in the order of the schema.
+enum EntryColumn {
+  static let key: Int32 = 0
+  static let id: Int32 = 1
+  static let day: Int32 = 2
+  static let instantMs: Int32 = 3
+  static let offsetMinutes: Int32 = 4
+  static let name: Int32 = 5
+  static let brand: Int32 = 6
+  static let meal: Int32 = 7
+  static let source: Int32 = 8
+  static let calories: Int32 = 9
+  static let protein: Int32 = 10
+  static let carbs: Int32 = 11
+  static let fat: Int32 = 12
+  static let servingGrams: Int32 = 13
+  static let servingMilliliters: Int32 = 14
+  static let servingSize: Int32 = 15
+  static let servingQuantity: Int32 = 16
+  static let servingUnit: Int32 = 17
+  static let servingsPerContainer: Int32 = 18
+  static let servingCount: Int32 = 19
+  static let servingMappings: Int32 = 20
+  static let foodId: Int32 = 21
+  static let confidence: Int32 = 22
+  static let scanDurationMs: Int32 = 23
+  static let selectionSummary: Int32 = 24
+}
+
+extension Entry {
+  /// The entry of a row of `SELECT * FROM entry`, without its nutrients.
+  init(_ row: borrowing Row) throws {
+    self.init(
+      id: try row.identifier(EntryColumn.id), day: try row.day(EntryColumn.day),
+      timestamp: Instant(
+        milliseconds: row.integer(EntryColumn.instantMs),
+        offsetMinutes: Int(row.integer(EntryColumn.offsetMinutes))),
+      name: row.text(EntryColumn.name), brand: row.textIfPresent(EntryColumn.brand),
+      meal: try row.word(EntryColumn.meal), source: Source(rawValue: row.text(EntryColumn.source)),
+      calories: row.real(EntryColumn.calories), protein: row.realIfPresent(EntryColumn.protein),
+      carbs: row.realIfPresent(EntryColumn.carbs), fat: row.realIfPresent(EntryColumn.fat),
+      serving: Serving(
+        grams: row.realIfPresent(EntryColumn.servingGrams),
+        milliliters: row.realIfPresent(EntryColumn.servingMilliliters)
+      ),
+      servingSize: row.textIfPresent(EntryColumn.servingSize),
+      servingQuantity: row.realIfPresent(EntryColumn.servingQuantity),
+      servingUnit: row.textIfPresent(EntryColumn.servingUnit),
+      servingsPerContainer: row.realIfPresent(EntryColumn.servingsPerContainer),
+      servingCount: row.realIfPresent(EntryColumn.servingCount),
+      servingMappings: try row.textIfPresent(EntryColumn.servingMappings).map { try StoredJSON.decode($0) } ?? [],
+      foodId: try row.isNull(EntryColumn.foodId) ? nil : row.identifier(EntryColumn.foodId),
+      confidence: row.realIfPresent(EntryColumn.confidence),
+      scanDurationMs: row.integerIfPresent(EntryColumn.scanDurationMs).map(Int.init),
+      selectionSummary: row.textIfPresent(EntryColumn.selectionSummary))
+  }
+}
+
+extension Serving {
+  init?(grams: Double?, milliliters: Double?) {
+    switch (grams, milliliters) {
+    case (let grams?, let milliliters?): self = .both(grams: grams, ml: milliliters)
+    case (let grams?, nil): self = .mass(grams: grams)
+    case (nil, let milliliters?): self = .volume(ml: milliliters)
+    case (nil, nil): return nil
+    }
+  }
+}
+
+/// Gives the rows of a query over nutrients to the entries they belong to. Both come in the same order.
+struct NutrientReader {
+  /// The row keys of the entries.
+  let keys: [Int64]
+  private var position = 0
+  private var elements: [Nutrients.Element] = []
+
+  init(keys: [Int64]) {
+    self.keys = keys
+  }
+
+  /// Adds a row of (entry, nutrient, value, unit, bound, origin).
+  mutating func add(_ row: borrowing Row, to entries: inout [Entry]) throws {
+    let key = row.integer(0)
+    while position < keys.count, keys[position] != key { finishEntry(&entries) }
+    elements.append(Nutrients.Element(id: row.text(1), value: try NutrientValue(row, from: 2)))
+  }
+
+  /// To be called after the last row.
+  mutating func finish(_ entries: inout [Entry]) {
+    while position < keys.count { finishEntry(&entries) }
+  }
+
+  private mutating func finishEntry(_ entries: inout [Entry]) {
+    if !elements.isEmpty {
+      entries[position].nutrients = Nutrients(stored: elements)
+      elements.removeAll(keepingCapacity: true)
+    }
+    position += 1
+  }
+}
+
+extension NutrientValue {
+  /// Reads the columns (value, unit, bound, origin).
+  init(_ row: borrowing Row, from column: Int32) throws {
+    self.init(
+      row.real(column), row.text(column + 1), bound: try row.isNull(column + 2) ? nil : row.word(column + 2),
+      origin: row.textIfPresent(column + 3))
+  }
+}

@@ -1,0 +1,123 @@
+internal import CSQLite
+internal import Glibc
+internal import Model
+internal import System
+
+/// A connection that only reads.
+///
+/// It never creates the data file. While there is none it reads an empty database of the same schema in memory, and it
+/// changes over when the file appears, or when another file takes its place.
+final class Reader {
+  private let file: StoreFile
+  private var connection: Connection?
+
+  private struct Connection {
+    let database: Database
+    /// The file it reads; nil while that is the empty database in memory.
+    let identity: FileIdentity?
+    /// SQLite's counter of schema changes when the migrations were looked at last; nil before that.
+    var checkedSchema: Int64?
+  }
+
+  enum Beginning {
+    case begun(Database)
+    /// The file lacks migrations, which only a writer can make.
+    case outdated
+  }
+
+  /// The file that is being read; nil while that is the empty database in memory.
+  var identity: FileIdentity? { connection?.identity }
+
+  init(file: StoreFile) {
+    self.file = file
+  }
+
+  /// Begins a transaction that sees the store as it is now, whatever is written later. `busyTimeout` is how long to wait
+  /// for a lock, which readers rarely meet, in milliseconds.
+  func begin(cancellation: Cancellation?, busyTimeout: Int32) throws -> Beginning {
+    do {
+      let connection = try currentConnection()
+      connection.database.cancellation = cancellation
+      connection.database.busyTimeout = busyTimeout
+      try connection.database.run("BEGIN")
+      if try fixSnapshot(connection) == .outdated {
+        end()
+        return .outdated
+      }
+      return .begun(connection.database)
+    } catch {
+      // The next try starts afresh: the user may have mended the cause.
+      connection = nil
+      throw (error as? SQLiteError)?.callerError(file: file.path) ?? error
+    }
+  }
+
+  /// Ends the transaction.
+  func end() {
+    guard let database = connection?.database else { return }
+    database.cancellation = nil
+    do {
+      if !database.isInAutocommit { try database.run("COMMIT") }
+    } catch {
+      connection = nil
+    }
+  }
+
+  private func currentConnection() throws -> Connection {
+    let identity = try file.currentFile()
+    if let connection, connection.identity == identity { return connection }
+    connection = nil
+    let opened = Connection(
+      database: try identity == nil ? emptyDatabase() : openFile(), identity: identity, checkedSchema: nil)
+    connection = opened
+    return opened
+  }
+
+  /// Reads the schema counter, which also fixes the snapshot, and looks at the migrations again when it has moved.
+  private func fixSnapshot(_ connection: Connection) throws -> SchemaState {
+    let schema = try connection.database.first("PRAGMA schema_version") { $0.integer(0) }
+    guard connection.identity != nil, schema != connection.checkedSchema else { return .current }
+    let state = try SchemaState(of: connection.database, known: file.migrations)
+    try state.refuseNewer(file.path)
+    if state == .current { self.connection?.checkedSchema = schema }
+    return state
+  }
+
+  private func emptyDatabase() throws -> Database {
+    let database = try Database(
+      opening: ":memory:", path: file.path, flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
+    for migration in file.migrations { try database.execute(migration.sql) }
+    try database.execute("PRAGMA query_only = ON")
+    return database
+  }
+
+  /// Opens the file so that it can be read with as few rights as there are.
+  private func openFile() throws -> Database {
+    let path = file.path
+    do {
+      // Not SQLITE_OPEN_READONLY: such a connection would leave the side files of the log behind when it closes.
+      return try configured(Database(opening: path, path: path, flags: SQLITE_OPEN_READWRITE))
+    } catch let error as SQLiteError where error.isLackOfRights {
+      // In a directory that cannot be written there can be no side files, so nobody else can be writing either.
+      guard fileSize(path + "-wal") == 0 else { throw error }
+      return try configured(
+        Database(opening: file.immutableURI, path: path, flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI))
+    }
+  }
+
+  private func configured(_ database: Database) throws -> Database {
+    try database.execute("PRAGMA query_only = ON; PRAGMA cache_size = -1024; PRAGMA temp_store = MEMORY")
+    // Opening is lazy in SQLite: only the first read shows whether the file can be used.
+    _ = try database.first("SELECT 1 FROM sqlite_schema LIMIT 1") { _ in }
+    return database
+  }
+}
+
+extension SQLiteError {
+  fileprivate var isLackOfRights: Bool {
+    switch primaryCode {
+    case SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,23 @@
+internal import JSON
+
+/// A command line that means nothing, as a sentence for the person who typed it.
+struct UsageError: Error, Hashable {
+  var message: String
+  /// What to type instead.
+  var hint: String?
+
+  init(_ message: String, hint: String? = nil) {
+    self.message = message
+    self.hint = hint
+  }
+
+  /// A name that does not exist.
+  init(unknown what: String, name: String, among names: [String], otherwise: String? = nil) {
+    self.init("there is no \(what) `\(name)`", hint: didYouMean(name, among: names) ?? otherwise)
+  }
+}
+
+/// A hint that names what somebody meant, when one of the names is near enough.
+func didYouMean(_ name: String, among names: [String]) -> String? {
+  NearestName.find(name, among: names).map { "Did you mean `\($0)`?" }
+}

@@ -1,0 +1,46 @@
+internal import JSON
+internal import Model
+
+/// `ofj call`: one request, its result on standard output.
+struct Call {
+  var options: CallOptions
+  /// The methods that may be called.
+  var document: MethodDocument
+  /// Whether a person reads the result.
+  var outputIsTerminal: Bool
+
+  func run(standardInput: () throws(UsageError) -> [UInt8], peer: Peer) -> CommandOutput {
+    do throws(UsageError) {
+      let method = try document.method(options.method)
+      let params = try CallParameters.parse(options.parameters, method: method, standardInput: standardInput)
+      return send(try Self.text(of: params), peer: peer)
+    } catch {
+      return .usage(error)
+    }
+  }
+
+  private static func text(of params: JSONObject) throws(UsageError) -> [UInt8] {
+    do throws(JSONEncodingError) {
+      return try JSONEncoding.encode(JSONValue.object(params))
+    } catch {
+      throw UsageError("the parameters cannot be sent: \(error.message)")
+    }
+  }
+
+  private func send(_ params: [UInt8], peer: Peer) -> CommandOutput {
+    let response: [UInt8]
+    do throws(Failure) {
+      response = try peer(options.method, params)
+    } catch {
+      return .failure(error)
+    }
+    switch ResponseMessage(response) {
+    case .result(let result)?:
+      return CommandOutput(standardOutput: JSONOutput.text(result, pretty: outputIsTerminal))
+    case .error(let error)?:
+      return error.output(method: options.method, asJSON: options.printsErrorsAsJSON)
+    case nil:
+      return .problem("\(options.method): the server gave no answer", hint: nil, exitCode: .internal)
+    }
+  }
+}

@@ -1,0 +1,83 @@
+internal import JSON
+
+/// A method explained for a terminal.
+struct MethodText {
+  var method: MethodDescription
+
+  private static let width = 80
+  /// How far members of members are shown; deeper ones are in the specification.
+  private static let deepest = 3
+
+  var text: String {
+    var lines = ["\(method.name): \(method.summary)"]
+    if let description = method.description, description != method.summary {
+      lines += [""] + TextLayout.wrap(description, width: Self.width)
+    }
+    lines += ["", "Parameters:"] + parameters
+    if let result = method.result { lines += ["", "Result:"] + rows(of: result) }
+    if !method.errors.isEmpty { lines += ["", "Errors:"] + errors }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private var parameters: [String] {
+    guard !method.parameters.isEmpty else { return ["  none"] }
+    var rows: [(String, String)] = []
+    for parameter in method.parameters {
+      rows.append(row(parameter.name, parameter.schema, isRequired: parameter.isRequired, depth: 0))
+      appendMembers(of: parameter.schema, to: &rows, depth: 1)
+    }
+    return layout(rows)
+  }
+
+  private func rows(of schema: Schema) -> [String] {
+    var rows: [(String, String)] = []
+    appendMembers(of: schema, to: &rows, depth: 0)
+    return rows.isEmpty ? ["  " + Self.typeText(schema)] : layout(rows)
+  }
+
+  private var errors: [String] {
+    layout(method.errors.map { ("\($0.code) \($0.kind ?? "")", $0.message) })
+  }
+
+  private func layout(_ rows: [(String, String)]) -> [String] {
+    TextLayout.columns(rows, indent: 2, width: Self.width, widestLeft: 38)
+  }
+
+  private func row(_ name: String, _ schema: Schema, isRequired: Bool, depth: Int) -> (String, String) {
+    let margin = String(repeating: "  ", count: depth)
+    let type = Self.typeText(schema)
+    let summary = schema.description.map(Self.firstSentence) ?? ""
+    return ("\(margin)\(name)\(isRequired ? "" : "?")  \(type)", summary)
+  }
+
+  private func appendMembers(of schema: Schema, to rows: inout [(String, String)], depth: Int) {
+    guard depth < Self.deepest else { return }
+    let holder = schema.properties.isEmpty ? schema.items ?? schema.additionalProperties ?? schema : schema
+    let required = holder.required
+    for (name, member) in holder.properties {
+      rows.append(row(name, member, isRequired: required.contains(name), depth: depth))
+      appendMembers(of: member, to: &rows, depth: depth + 1)
+    }
+  }
+
+  /// A type in a few words: `string`, `list of Entry`, `breakfast|lunch`.
+  static func typeText(_ schema: Schema) -> String {
+    let words = schema.words
+    if !words.isEmpty, words.count <= 5 { return words.joined(separator: "|") }
+    if let items = schema.items { return "list of \(typeText(items))" }
+    if let name = schema.referenceName { return name }
+    if let values = schema.additionalProperties, schema.properties.isEmpty { return "map of \(typeText(values))" }
+    let types = schema.types.subtracting(["null"]).sorted()
+    return types.isEmpty ? "any" : types.joined(separator: " or ")
+  }
+
+  private static func firstSentence(_ text: String) -> String {
+    let line = text.split(separator: "\n").first.map(String.init) ?? ""
+    var sentence = ""
+    for word in line.split(separator: " ") {
+      sentence += (sentence.isEmpty ? "" : " ") + word
+      if word.hasSuffix(".") { break }
+    }
+    return sentence
+  }
+}

@@ -1,0 +1,66 @@
+internal import JSON
+
+/// The methods of an OpenRPC document.
+struct MethodDocument {
+  let methods: [MethodDescription]
+
+  init(_ root: JSONNode) {
+    methods = root["methods"]?.elements.compactMap { MethodDescription($0, document: root) } ?? []
+  }
+
+  func method(_ name: String) throws(UsageError) -> MethodDescription {
+    guard let method = methods.first(where: { $0.name == name }) else {
+      throw UsageError(
+        unknown: "method", name: name, among: methods.map(\.name), otherwise: "`ofj methods` lists the methods.")
+    }
+    return method
+  }
+}
+
+/// A method as its OpenRPC description tells it.
+struct MethodDescription {
+  struct Parameter {
+    var name: String
+    var isRequired: Bool
+    var schema: Schema
+  }
+
+  struct DocumentedError {
+    var code: Int64
+    var message: String
+    var kind: String?
+  }
+
+  let name: String
+  let summary: String
+  let description: String?
+  let parameters: [Parameter]
+  let result: Schema?
+  let errors: [DocumentedError]
+
+  init?(_ node: JSONNode, document: JSONNode) {
+    guard let name = node["name"]?.string else { return nil }
+    self.name = name
+    summary = node["summary"]?.string ?? ""
+    description = node["description"]?.string
+    parameters = node["params"]?.elements.compactMap { Parameter(Schema($0, document: document).resolved) } ?? []
+    result = node["result"]?["schema"].map { Schema($0, document: document) }
+    errors = node["errors"]?.elements.compactMap { DocumentedError(Schema($0, document: document).resolved.node) } ?? []
+  }
+}
+
+extension MethodDescription.Parameter {
+  init?(_ descriptor: Schema) {
+    guard let name = descriptor.node["name"]?.string, let schema = descriptor.node["schema"] else { return nil }
+    self.init(
+      name: name, isRequired: descriptor.node["required"]?.bool ?? false,
+      schema: Schema(schema, document: descriptor.document))
+  }
+}
+
+extension MethodDescription.DocumentedError {
+  init?(_ node: JSONNode) {
+    guard let code = node["code"]?.integer else { return nil }
+    self.init(code: code, message: node["message"]?.string ?? "", kind: node["data"]?["kind"]?.string)
+  }
+}

@@ -1,0 +1,86 @@
+internal import JSON
+
+/// One example of a method: `spec/examples/<method>/<case>.json`.
+///
+/// ```json
+/// {
+///   "description": "Logs an apple without stating its macros.",
+///   "before": [{"method": "goals/set", "params": {"calories": 2000}}],
+///   "request": {"entry": {"name": "Apple", "calories": 52}},
+///   "result": {"entries": []}
+/// }
+/// ```
+///
+/// `before` is optional. Instead of `result` there may be `error`: `{"code": 1, "kind": "notFound", "path": "/id"}`.
+struct Example {
+  struct Call {
+    var method: String
+    var params: JSONObject
+  }
+
+  enum Outcome {
+    case result(JSONValue)
+    case error(JSONObject)
+  }
+
+  /// `spec/examples/journal.log/apple.json`
+  var file: String
+  /// The name of the file without its extension.
+  var name: String
+  var method: String
+  var description: String
+  var before: [Call]
+  var request: JSONObject
+  var outcome: Outcome
+
+  static let folder = "spec/examples"
+
+  /// `journal/log` → `journal.log`, `$/cancelRequest` → `cancelRequest`: the name of its folder and its page.
+  static func fileName(of method: String) -> String {
+    method.split(separator: "/").filter { $0 != "$" }.joined(separator: ".")
+  }
+
+  init(file: String, method: String, document: JSONValue) throws(Problem) {
+    guard case .object(let object) = document else { throw Problem(file, "must be a JSON object.") }
+    self.file = file
+    self.method = method
+    name = String(file.split(separator: "/").last?.dropLast(".json".count) ?? "")
+    let known: Set<String> = ["description", "before", "request", "result", "error"]
+    if let unknown = object.first(where: { !known.contains($0.key) }) {
+      throw Problem(file, "has the unknown member “\(unknown.key)”.")
+    }
+    guard case .string(let description)? = object["description"] else {
+      throw Problem(file, "needs a description, a sentence.")
+    }
+    guard case .object(let request)? = object["request"] else {
+      throw Problem(file, "needs the params as an object called request.")
+    }
+    self.description = description
+    self.request = request
+    before = try Self.calls(object["before"], file: file)
+    switch (object["result"], object["error"]) {
+    case (let result?, nil): outcome = .result(result)
+    case (nil, .object(let error)?): outcome = .error(error)
+    default: throw Problem(file, "needs either a result or an error.")
+    }
+  }
+
+  private static func calls(_ value: JSONValue?, file: String) throws(Problem) -> [Call] {
+    guard let value else { return [] }
+    guard case .array(let elements) = value else { throw Problem(file, "before must be an array of calls.") }
+    var calls: [Call] = []
+    for element in elements {
+      guard case .object(let call) = element, case .string(let method)? = call["method"] else {
+        throw Problem(file, "each call in before needs a method.")
+      }
+      if case .object(let params)? = call["params"] {
+        calls.append(Call(method: method, params: params))
+      } else if call["params"] == nil {
+        calls.append(Call(method: method, params: [:]))
+      } else {
+        throw Problem(file, "the params of a call in before must be an object.")
+      }
+    }
+    return calls
+  }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import Model
+import Server
+import Testing
+
+let ada = UserDirectories(home: "/home/ada", workingDirectory: "/srv/kitchen")
+
+private func file(_ text: String) throws -> ConfigurationFile {
+  try ConfigurationFile(parsing: Array(text.utf8), path: "/c.yaml", directories: ada)
+}
+
+@Suite struct ConfigurationFileTests {
+  @Test func `every key is read with its line`() throws {
+    let file = try file(
+      """
+      timeZone: Asia/Kolkata
+      dayStart: 04:00
+      dataDirectory: ~/journal/
+
+      logging:
+        level: debug
+        file: /var/log/ofj.log
+      """)
+    #expect(file.timeZone == .init(value: "Asia/Kolkata", line: 1))
+    #expect(file.dayStart == .init(value: TimeOfDay(clamping: 240), line: 2))
+    #expect(file.dataDirectory == .init(value: "/home/ada/journal", line: 3))
+    #expect(file.logLevel == .init(value: .debug, line: 6))
+    #expect(file.logFile == .init(value: "/var/log/ofj.log", line: 7))
+  }
+
+  @Test(arguments: ["", "# nothing\n", "logging:\n", "timeZone: ~\nlogging: {level: null}\n"])
+  func `an empty file and empty values set nothing`(text: String) throws {
+    let file = try file(text)
+    #expect(file.timeZone == nil && file.dayStart == nil && file.dataDirectory == nil)
+    #expect(file.logLevel == nil && file.logFile == nil)
+  }
+
+  @Test(arguments: [
+    ("timezone: UTC", "/c.yaml:1:1: the configuration has no key `timezone`; did you mean `timeZone`?"),
+    ("\nlogging:\n  lvel: info", "/c.yaml:3:3: `logging` has no key `lvel`; did you mean `level`?"),
+    (
+      "colour: red",
+      "/c.yaml:1:1: the configuration has no key `colour`; the keys are timeZone, dayStart, dataDirectory, logging."
+    ),
+    ("dayStart: 4", "/c.yaml:1:11: a string is wanted here, such as \"04:00\"."),
+    ("timeZone: [UTC]", "/c.yaml:1:11: a string is wanted here, such as \"Europe/Berlin\"."),
+    ("timeZone: ../etc", "/c.yaml:1:11: `../etc` is not the name of a time zone, such as Europe/Berlin."),
+    ("logging: {level: loud}", "/c.yaml:1:18: `loud` is not one of error, warning, info, debug."),
+    ("logging: info", "/c.yaml:1:10: `logging` must be a mapping of keys to values."),
+    ("- timeZone", "/c.yaml:1:1: the configuration must be a mapping of keys to values."),
+    ("dataDirectory: journal", "/c.yaml:1:16: `journal` is not an absolute path; begin it with / or ~/."),
+    ("dataDirectory: ~grace/x", "/c.yaml:1:16: `~grace/x` is not an absolute path; begin it with / or ~/."),
+    ("dayStart: 04:00\ndayStart: 05:00", "/c.yaml:2:1: the key `dayStart` is already set on line 1."),
+  ])
+  func `a mistake is named with line and column`(text: String, message: String) throws {
+    let failure = try #require(throws: Failure.self) { try file(text) }
+    #expect(failure.kind == .invalidValue)
+    #expect(failure.message == message)
+  }
+
+  @Test(arguments: ["24:00", "4:00", "noon", "12:00"])
+  func `a day start is a time before noon`(text: String) throws {
+    let failure = try #require(throws: Failure.self) { try file("dayStart: \"\(text)\"") }
+    #expect(failure.message.hasPrefix("/c.yaml:1:11: "))
+  }
+
+  @Test func `the sample is valid and shows every key`() throws {
+    let path = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../spec/config.example.yaml")
+    let file = try ConfigurationFile(parsing: Array(Data(contentsOf: path)), path: "/c.yaml", directories: ada)
+    #expect(file.timeZone != nil && file.dayStart != nil && file.dataDirectory?.value == "/home/ada/.local/share/ofj")
+    #expect(file.logLevel != nil && file.logFile != nil)
+  }
+}
+
+@Suite struct ConfigurationLoadingTests {
+  private let folder = FileManager.default.temporaryDirectory.appending(path: "ofj-\(UUID().uuidString)")
+
+  private func load(named: String? = nil, _ environment: [String: String] = [:]) throws -> ConfigurationFile? {
+    let directories = UserDirectories(home: folder.path(), workingDirectory: folder.path())
+    return try ConfigurationFile.load(named: named, environment: environment, directories: directories)
+  }
+
+  private func write(_ text: String, to path: String) throws {
+    let url = folder.appending(path: path)
+    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: url)
+  }
+
+  @Test func `the file comes from the command line, then OFJ_CONFIG, then the XDG place, then home`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try write("timeZone: Zone/A", to: "a.yaml")
+    try write("timeZone: Zone/B", to: "b.yaml")
+    try write("timeZone: Zone/C", to: "xdg/ofj/config.yaml")
+    try write("timeZone: Zone/D", to: ".config/ofj/config.yaml")
+    let xdg = folder.appending(path: "xdg").path()
+    let all = ["OFJ_CONFIG": folder.path() + "/b.yaml", "XDG_CONFIG_HOME": xdg]
+    #expect(try load(named: "a.yaml", all)?.timeZone?.value == "Zone/A")
+    #expect(try load(all)?.timeZone?.value == "Zone/B")
+    #expect(try load(["OFJ_CONFIG": "", "XDG_CONFIG_HOME": xdg])?.timeZone?.value == "Zone/C")
+    #expect(try load()?.timeZone?.value == "Zone/D")
+    #expect(try load(["XDG_CONFIG_HOME": "xdg"])?.timeZone?.value == "Zone/D", "a relative XDG value is ignored")
+  }
+
+  @Test func `a missing file means defaults unless it was named`() throws {
+    #expect(try load() == nil)
+    let failure = try #require(throws: Failure.self) { try load(["OFJ_CONFIG": "~/missing.yaml"]) }
+    #expect(failure.message.hasSuffix("/missing.yaml cannot be read: No such file or directory."))
+  }
+
+  @Test func `a directory in place of the file is an error`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try write("", to: ".config/ofj/config.yaml/x")
+    let failure = try #require(throws: Failure.self) { try load() }
+    #expect(failure.message.contains("Is a directory"))
+  }
+}
