@@ -49,7 +49,7 @@ let package = Package(
     module("RPC", dependencies: ["CSystem", "JSON", "System"]),
     tests("RPC", dependencies: ["CSystem", "JSON", "System"]),
     module("Store", dependencies: ["CSQLite", "CSystem", "JSON", "Model", "Nutrition", "System"]),
-    tests("Store", dependencies: ["CSQLite", "Model", "System"]),
+    tests("Store", dependencies: ["CSQLite", "Model", "Nutrition", "System"]),
 
     // The service and its executables.
     module("Server", dependencies: ["API", "CSystem", "JSON", "Model", "Nutrition", "RPC", "Store", "System", "YAML"]),
@@ -63,6 +63,10 @@ let package = Package(
     .executableTarget(
       name: "specgen", dependencies: ["JSON", "Model"], path: "Sources/specgen", swiftSettings: swiftSettings),
     tests("specgen", dependencies: ["JSON"], exclude: ["Fixture"]),
+
+    // Benchmarks: `swift run -c release benchmark-json`.
+    .executableTarget(
+      name: "benchmark-json", dependencies: ["JSON"], path: "Tests/Benchmarks/JSON", swiftSettings: swiftSettings),
   ],
   swiftLanguageModes: [.v6]
 )

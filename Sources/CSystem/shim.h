@@ -24,3 +24,7 @@ static inline int ofj_pidfd_open(pid_t pid) { return (int)syscall(SYS_pidfd_open
 
 // prctl is variadic, which Swift cannot call. The kernel keeps the first 15 bytes of the name.
 static inline int ofj_set_thread_name(const char *name) { return prctl(PR_SET_NAME, name, 0, 0, 0); }
+
+// Swift sees `environ` as a mutable global and refuses to read it; it is read once, before the first thread is started.
+extern char **environ;
+static inline char **ofj_environment(void) { return environ; }

@@ -1,4 +1,4 @@
-internal import Model
+public import Model
 public import System
 
 /// The user's data in one SQLite file, which several processes may use at once.
@@ -10,13 +10,15 @@ public final class Store: Sendable {
   let options: StoreOptions
   private let writer: Writer
   private let readers: ReaderPool
+  private let feed: ChangeFeed
 
   public init(at location: StoreLocation, options: StoreOptions = StoreOptions()) {
     self.location = location
     self.options = options
     file = StoreFile(location: location, migrations: options.migrations)
     readers = ReaderPool(file: file, maximum: options.maximumReaders)
-    writer = Writer(file: file, options: options, didCommit: {})
+    feed = ChangeFeed(file: file)
+    writer = Writer(file: file, options: options, didCommit: { [feed] in feed.didCommit() })
   }
 
   deinit {
@@ -65,9 +67,19 @@ public final class Store: Sendable {
     }
   }
 
+  /// Tells every later commit, by this process or by another on the same file, once and in order, from a thread of the
+  /// store. The subscriber must not block.
+  ///
+  /// A change of all collections without ids and days says that anything may have changed: the subscriber fell behind by
+  /// more than the store remembers, or another file, such as a backup, was put in the place of the data file.
+  public func subscribe(_ subscriber: @escaping @Sendable (StoreChange) -> Void) throws -> ChangeSubscription {
+    try feed.subscribe(subscriber)
+  }
+
   /// Makes the changes that are queued, and closes the file. Later calls fail.
   public func close() {
     readers.close()
     writer.close()
+    feed.close()
   }
 }

@@ -1,1 +1,3 @@
-print("placeholder")
+internal import Glibc
+
+exit(Program(machine: Machine.current).run(Array(CommandLine.arguments.dropFirst())))

@@ -4,7 +4,7 @@ struct NewMethod {
   private let family: String
   private let typeName: String
 
-  /// - Parameter name: `family/verb`
+  /// Takes a name like `family/verb`.
   init(_ name: String) throws(Problem) {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     let isPlain = name.allSatisfy { $0 == "/" || $0.isASCII && ($0.isLetter || $0.isNumber) }
@@ -20,7 +20,7 @@ struct NewMethod {
   var files: [(path: String, text: String)] {
     [
       ("Sources/API/\(family)/\(typeName).swift", method),
-      ("Sources/Server/Handlers/\(family)/\(typeName)+Handle.swift", handler),
+      ("Sources/Server/Handlers/\(family)/\(typeName)+Handler.swift", handler),
       ("spec/examples/\(Example.fileName(of: name))/minimal.json", example),
     ]
   }
@@ -59,10 +59,10 @@ struct NewMethod {
 
   private var handler: String {
     """
-    internal import API
+    import API
 
-    extension \(typeName): \(MethodRegistry.handlerProtocol) {
-      static func handle(_ params: Params, _ context: Context) async throws -> Result {
+    extension \(typeName): ReadHandler {
+      static func handle(_ params: Params, _ context: ReadContext) throws -> Result {
         Empty()
       }
     }

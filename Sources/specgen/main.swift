@@ -7,7 +7,7 @@ func complain(_ line: String) {
   _ = line.withUTF8 { write(STDERR_FILENO, $0.baseAddress, $0.count) }
 }
 
-func path(_ difference: GeneratedFiles.Difference) -> String {
+func describe(_ difference: GeneratedFiles.Difference) -> String {
   switch difference {
   case .missing(let path): "missing: \(path)"
   case .stale(let path): "stale: \(path)"
@@ -30,12 +30,15 @@ func run(_ arguments: Arguments) throws -> Int32 {
     for path in try NewMethod(method).write(root: root) { print(path) }
   case .write:
     for difference in try generator.files().write(root: root) {
-      if case .extra(let path) = difference { print("removed \(path)") } else { print("wrote " + path(difference)) }
+      switch difference {
+      case .missing(let path), .stale(let path): print("wrote \(path)")
+      case .extra(let path): print("removed \(path)")
+      }
     }
   case .verify:
     let differences = try generator.files().differences(root: root)
     guard differences.isEmpty else {
-      differences.forEach { complain(path($0)) }
+      differences.forEach { complain(describe($0)) }
       complain("Generated files are not up to date. Mend them with: swift run specgen")
       return 1
     }

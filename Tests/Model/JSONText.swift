@@ -1,26 +1,21 @@
-import Foundation
+import JSON
 import Model
 
 func decode<Value: Decodable>(_ type: Value.Type, _ text: String) throws -> Value {
-  try JSONDecoder().decode(type, from: Data(text.utf8))
+  try JSONDocument(parsing: text).root.decode(type, unknownMembers: .reject)
 }
 
 func encode(_ value: some Encodable) throws -> String {
-  let encoder = JSONEncoder()
-  encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-  return String(decoding: try encoder.encode(value), as: UTF8.self)
+  try JSONEncoding.string(value)
 }
 
-/// The place and the sentence of the refusal of a text, or nil if it was read.
-func refusal<Value: Decodable>(of type: Value.Type, _ text: String) -> (path: String, message: String)? {
+/// Why a text is refused, or nil if it was read.
+func refusal<Value: Decodable>(of type: Value.Type, _ text: String) -> JSONDecodingError? {
   do {
     _ = try decode(type, text)
     return nil
-  } catch DecodingError.dataCorrupted(let context) {
-    let path = context.codingPath.map { "/" + ($0.intValue.map(String.init) ?? $0.stringValue) }.joined()
-    return (path, context.debugDescription)
   } catch {
-    return ("?", "\(error)")
+    return error as? JSONDecodingError
   }
 }
 

@@ -116,8 +116,16 @@ struct FaultTests {
     try holder.execute("BEGIN IMMEDIATE")
     let cancellation = Cancellation()
     let (cancelled, patient) = (Answer<Void>(), Answer<Void>())
-    store.write(cancellation: cancellation) { try add("no", in: $0) } completion: { cancelled.set($0) }
-    store.write { try add("second", in: $0) } completion: { patient.set($0) }
+    store.write(cancellation: cancellation) {
+      try add("no", in: $0)
+    } completion: {
+      cancelled.set($0)
+    }
+    store.write {
+      try add("second", in: $0)
+    } completion: {
+      patient.set($0)
+    }
     cancellation.cancel()
     #expect(throws: CancellationError.self) { try cancelled.get() }
     #expect(!patient.isSet)
@@ -132,7 +140,11 @@ struct FaultTests {
     let gate = hold(store)
     let answers = ["small", String(repeating: "large ", count: 60_000), "tiny"].map { text in
       let answer = Answer<Void>()
-      store.write { try add(text, in: $0) } completion: { answer.set($0) }
+      store.write {
+        try add(text, in: $0)
+      } completion: {
+        answer.set($0)
+      }
       return answer
     }
     gate.open()

@@ -38,6 +38,7 @@ final class TemporaryDirectory: Sendable {
 
 extension Store {
   /// Writes and waits for the answer.
+  @discardableResult
   func writeNow<Value: Sendable>(
     cancellation: Cancellation? = nil, _ body: @escaping @Sendable (WriteTransaction) throws -> Value
   ) throws -> Value {

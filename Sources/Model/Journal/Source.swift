@@ -2,7 +2,7 @@
 ///
 /// The list is open: newer versions and other programs may store other words. A word has 1 to 64 letters, digits, `-`,
 /// `_` or `.`.
-public struct Source: RawRepresentable, Hashable, Sendable, TextCodable {
+public struct Source: Hashable, TextCodable {
   public let rawValue: String
 
   /// Read from a picture of a nutrition label.

@@ -31,12 +31,11 @@ public struct NutrientValue: Hashable, Codable, Sendable {
       origin = try members.decodeIfPresent(String.self, forKey: .origin)
     } else {
       unit = ""
-      do {
-        value = try decoder.singleValueContainer().decode(Double.self)
-      } catch DecodingError.typeMismatch {
+      guard let number = try? decoder.singleValueContainer().decode(Double.self) else {
         throw DecodingError.refused(
           .invalid("A nutrient is a number, or an object with value and unit."), at: decoder.codingPath)
       }
+      value = number
     }
     try refuseInvalid(at: decoder.codingPath)
   }

@@ -98,8 +98,9 @@ extension Nutrients: Codable {
   public init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: MemberKey.self)
     var read: [(element: Element, key: MemberKey)] = []
-    read.reserveCapacity(members.allKeys.count)
-    for key in members.allKeys where try !members.decodeNil(forKey: key) {
+    let keys = members.allKeys
+    read.reserveCapacity(keys.count)
+    for key in keys where try !members.decodeNil(forKey: key) {
       let (id, unit) = KnownNutrients.canonical(key.stringValue)
       if let message = Self.problem(ofId: id) {
         throw DecodingError.refused(.invalid(message), at: members.codingPath + [key])

@@ -2,11 +2,12 @@
 ///
 /// ```swift
 /// extension Day: WireFormat {
-///   public static var wireSchema: StaticString { #"{"type": "string", "format": "date"}"# }
+///   public static let wireSchema: StaticString = #"{"type": "string", "format": "date"}"#
 /// }
 /// ```
 ///
-/// `specgen` reads the literal with the compiler, so it must be one string literal. Within it `{"$ref": "Name"}` stands
+/// `specgen` reads the literal with the compiler, so it must be one string literal: a stored constant, or where the type
+/// is generic an `@inlinable` property. Within it `{"$ref": "Name"}` stands
 /// for the schema of the Swift type `Name`, or of a generic parameter of that name, and `{"x-mergePatchOf": …}` for the
 /// schema of a JSON Merge Patch of it. The description comes from the doc comment of the type.
 public protocol WireFormat {

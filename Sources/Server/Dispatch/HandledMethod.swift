@@ -1,8 +1,9 @@
-public import API
-public import RPC
+import API
+import RPC
+import System
 
 /// A method that has a handler. The generated registry lists them; one without a handler does not compile.
-public protocol HandledMethod: RequestMethod {
+protocol HandledMethod: RequestMethod {
   /// Starts the request on the lane of its access. Must not wait.
   static func start(_ request: Request, in session: Session)
 }
@@ -28,7 +29,7 @@ protocol LongHandler: HandledMethod {
 }
 
 extension SessionHandler {
-  public static func start(_ request: Request, in session: Session) {
+  static func start(_ request: Request, in session: Session) {
     session.answer(request) {
       let params = try session.params(of: request, as: Params.self)
       return try handle(params, SessionContext(session: session, request: request))
@@ -37,7 +38,7 @@ extension SessionHandler {
 }
 
 extension ReadHandler {
-  public static func start(_ request: Request, in session: Session) {
+  static func start(_ request: Request, in session: Session) {
     session.answering(request) {
       let params = try session.params(of: request, as: Params.self)
       let milliseconds = session.environment.milliseconds()
@@ -51,7 +52,7 @@ extension ReadHandler {
 }
 
 extension WriteHandler {
-  public static func start(_ request: Request, in session: Session) {
+  static func start(_ request: Request, in session: Session) {
     session.answering(request) {
       let params = try session.params(of: request, as: Params.self)
       // Taken once: when the store runs the body again, it must come to the same.
@@ -66,7 +67,7 @@ extension WriteHandler {
 }
 
 extension LongHandler {
-  public static func start(_ request: Request, in session: Session) {
+  static func start(_ request: Request, in session: Session) {
     session.answering(request) {
       let params = try session.params(of: request, as: Params.self)
       let task = Task {

@@ -1,4 +1,5 @@
 import Glibc
+import Model
 import Synchronization
 import System
 
@@ -7,12 +8,12 @@ import System
 /// Never holds up who logs: lines wait in a bounded buffer for a thread of their own, and when nobody reads them they are
 /// dropped and counted. Lines above `debug` hold neither food nor secrets.
 public final class Log: Sendable {
-  private let descriptor: Int32
-  /// Guards the level and the lines that wait.
+  /// Guards the level, the descriptor, and the lines that wait.
   private let state: Monitor<State>
 
   private struct State {
     var level: LogLevel
+    var descriptor: Int32
     var lines: [String] = []
     var byteCount = 0
     var dropped = 0
@@ -24,12 +25,29 @@ public final class Log: Sendable {
 
   /// - Parameter descriptor: where lines go; nobody else closes it.
   public init(descriptor: Int32, level: LogLevel) {
-    self.descriptor = descriptor
-    state = Monitor(State(level: level))
+    state = Monitor(State(level: level, descriptor: descriptor))
   }
 
-  /// Changes how much is logged.
-  public func setLevel(_ level: LogLevel) { state.withLock { $0.level = level } }
+  /// Follows the configuration.
+  ///
+  /// - Throws: `Failure` when the log file cannot be opened; lines then go where they went.
+  func follow(_ configuration: Configuration) throws(Failure) {
+    var file: Int32?
+    if let path = configuration.logFile.value {
+      let opened = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+      guard opened >= 0 else {
+        throw Failure(
+          .invalidValue, "The log file \(path) cannot be opened: \(String(cString: strerror(errno))).",
+          hint: "It is set by \(configuration.logFile.origin).")
+      }
+      file = opened
+    }
+    state.withLock { state in
+      state.level = configuration.logLevel.value
+      // The descriptor before it stays open: the writing thread may be using it.
+      state.descriptor = file ?? state.descriptor
+    }
+  }
 
   public func error(_ line: @autoclosure () -> String) { write(.error, line) }
   public func warning(_ line: @autoclosure () -> String) { write(.warning, line) }
@@ -61,7 +79,7 @@ public final class Log: Sendable {
 
   private func run() {
     while true {
-      let text: String = state.wait { state in
+      let (text, descriptor): (String, Int32) = state.wait { state in
         if state.lines.isEmpty { return nil }
         var text = state.lines.joined()
         if state.dropped > 0 { text += "ofj: warning: \(state.dropped) log lines were dropped; nobody read them.\n" }
@@ -69,7 +87,7 @@ public final class Log: Sendable {
         state.byteCount = 0
         state.dropped = 0
         state.isWriting = true
-        return text
+        return (text, state.descriptor)
       }
       Array(text.utf8).withUnsafeBytes { bytes in
         var rest = bytes[...]

@@ -1,6 +1,6 @@
-public import API
-import JSON
-public import Model
+import API
+public import JSON
+import Model
 public import RPC
 import Store
 import Synchronization
@@ -8,7 +8,7 @@ import System
 
 /// The service as one client sees it: its options, its data file, and its requests on their lanes.
 public final class Session: RequestHandler {
-  public let environment: ServerEnvironment
+  let environment: ServerEnvironment
   let log: Log
   private let methods: [String: any HandledMethod.Type]
   private let startedAt = Deadline.now
@@ -21,12 +21,13 @@ public final class Session: RequestHandler {
   private struct State {
     var options = ConfigurationOptions()
     var setup: SessionSetup?
+    var subscription: ChangeSubscription?
   }
 
-  public init(environment: ServerEnvironment, log: Log, methods: [any HandledMethod.Type] = allMethods) {
+  public init(environment: ServerEnvironment, log: Log) {
     self.environment = environment
     self.log = log
-    self.methods = Dictionary(uniqueKeysWithValues: methods.map { ($0.name, $0) })
+    methods = Dictionary(uniqueKeysWithValues: allMethods.map { ($0.name, $0) })
   }
 
   /// Milliseconds since the session began.
@@ -60,12 +61,17 @@ public final class Session: RequestHandler {
 
   /// Sets the options of `initialize`. They are checked first, so that a refused session can be tried again.
   func configure(_ options: ConfigurationOptions) throws -> SessionSetup {
-    let setup = try SessionSetup(environment: environment, options: options)
+    let setup = try makeSetup(options)
     state.withLock { state in
       state.options = options
       state.setup = setup
     }
-    log.setLevel(setup.configuration.logLevel.value)
+    return setup
+  }
+
+  private func makeSetup(_ options: ConfigurationOptions) throws -> SessionSetup {
+    let setup = try SessionSetup(environment: environment, options: options)
+    try log.follow(setup.configuration)
     return setup
   }
 
@@ -74,7 +80,7 @@ public final class Session: RequestHandler {
   func setup() throws -> SessionSetup {
     try state.withLock { state in
       if let setup = state.setup { return setup }
-      let setup = try SessionSetup(environment: environment, options: state.options)
+      let setup = try makeSetup(state.options)
       state.setup = setup
       return setup
     }
@@ -82,7 +88,13 @@ public final class Session: RequestHandler {
 
   /// Ends the use of the data file; what is queued is committed first.
   public func close() {
+    keep(nil)
     state.withLock { $0.setup }?.store.close()
+  }
+
+  /// Holds the subscription of the session; the one before it ends.
+  func keep(_ subscription: ChangeSubscription?) {
+    state.withLock { $0.subscription = subscription }
   }
 
   // MARK: Lanes

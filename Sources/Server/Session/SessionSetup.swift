@@ -25,7 +25,7 @@ final class SessionSetup: Sendable {
     configuredZone = try configuration.timeZone.value.map(zones.rules)
     startZone = try configuredZone ?? zones.systemZone()
     // Only the standard place is made with all its parents: elsewhere a missing folder is more likely a slip.
-    let isStandard = configuration.dataDirectory.origin == .standard
+    let isStandard = [.standard, .environment(variable: "XDG_DATA_HOME")].contains(configuration.dataDirectory.origin)
     store = Store(at: StoreLocation(directory: configuration.dataDirectory.value, createsParents: isStandard))
   }
 

@@ -42,7 +42,8 @@ extension Entry {
       calories: row.real(EntryColumn.calories), protein: row.realIfPresent(EntryColumn.protein),
       carbs: row.realIfPresent(EntryColumn.carbs), fat: row.realIfPresent(EntryColumn.fat),
       serving: Serving(
-        grams: row.realIfPresent(EntryColumn.servingGrams), milliliters: row.realIfPresent(EntryColumn.servingMilliliters)
+        grams: row.realIfPresent(EntryColumn.servingGrams),
+        milliliters: row.realIfPresent(EntryColumn.servingMilliliters)
       ),
       servingSize: row.textIfPresent(EntryColumn.servingSize),
       servingQuantity: row.realIfPresent(EntryColumn.servingQuantity),

@@ -11,7 +11,6 @@ final class GroupCommit {
   private let reader: Reader
   private let file: String
   private let options: StoreOptions
-  private let changeLog: ChangeLog
   /// Told after each commit that changed something.
   private let didCommit: () -> Void
   /// Whether somebody waits for the thread to end, so that it must not wait for locks.
@@ -31,7 +30,6 @@ final class GroupCommit {
     reader = Reader(file: file)
     self.file = file.path
     self.options = options
-    changeLog = ChangeLog(rememberedRevisions: options.rememberedRevisions)
     self.isClosing = isClosing
     self.didCommit = didCommit
   }
@@ -68,7 +66,7 @@ final class GroupCommit {
     var group: [Performed] = []
     do {
       let transaction = WriteTransaction(database: database)
-      var revision = try changeLog.newestRevision(database)
+      var revision = try ChangeLog.newestRevision(database)
       let before = revision
       let deadline = Deadline.after(milliseconds: options.maximumGroupMs)
       while group.count < maximum, let job = pending.popFirst() {
@@ -78,7 +76,7 @@ final class GroupCommit {
         guard !database.isInAutocommit else { return performAlone(group) }
         if Deadline.now >= deadline { break }
       }
-      if revision > before { try changeLog.forgetOldRevisions(database, newest: revision) }
+      if revision > before { try ChangeLog.forget(before: revision - Int64(options.rememberedRevisions) + 1, database) }
       try database.run("COMMIT")
       if revision > before { didCommit() }
       for performed in group { performed.job.complete(with: performed.error) }
@@ -101,7 +99,7 @@ final class GroupCommit {
       try database.run("SAVEPOINT job")
       try job.perform(in: transaction)
       if !database.changes.isEmpty {
-        try changeLog.append(database.changes, revision: revision + 1, in: database)
+        try ChangeLog.append(database.changes, revision: revision + 1, in: database)
       }
     } catch {
       if !job.isRead { undo(database) }

@@ -25,6 +25,9 @@ final class Reader {
     case outdated
   }
 
+  /// The file that is being read; nil while that is the empty database in memory.
+  var identity: FileIdentity? { connection?.identity }
+
   init(file: StoreFile) {
     self.file = file
   }

@@ -22,9 +22,14 @@ struct SwiftCompiler {
     "InternalImportsByDefault", "-enable-upcoming-feature", "MemberImportVisibility",
   ]
 
+  /// Leaves the bodies of functions alone, which is most of the time. The values of computed properties are lost with
+  /// them, except of those that are `@inlinable`.
+  private static let speedArguments = ["-Xfrontend", "-experimental-skip-non-inlinable-function-bodies"]
+
   /// Types that conform to one of these are described; the others are of no use to the generator.
   private static let gatheredProtocols: JSONValue = [
-    "RequestMethod", "NotificationMethod", "WireFormat", "WireMembers", "Codable", "Decodable", "Encodable", "CodingKey",
+    "RequestMethod", "NotificationMethod", "WireFormat", "WireMembers",
+    "Codable", "Decodable", "Encodable", "CodingKey",
   ]
 
   func facts() throws -> Facts {
@@ -48,7 +53,7 @@ struct SwiftCompiler {
     guard !sources.isEmpty else { throw Problem(folder, "has no Swift files.") }
     let arguments =
       ["swiftc", "-parse-as-library", "-wmo", "-Onone", "-module-name", module, "-I", directory]
-      + Self.languageArguments
+      + Self.languageArguments + Self.speedArguments
       + ["-emit-module", "-emit-module-path", directory + "/\(module).swiftmodule"]
       + ["-Xfrontend", "-const-gather-protocols-file", "-Xfrontend", protocols]
       + ["-emit-const-values-path", directory + "/\(module).constants.json"]
@@ -60,6 +65,7 @@ struct SwiftCompiler {
   }
 
   private func document(_ path: String) throws -> JSONDocument {
-    try JSONDocument(parsing: Files.read(path))
+    // The compiler describes a type in about 10 kB.
+    try JSONDocument(parsing: Files.read(path), limits: JSONLimits(maximumBytes: 1 << 30))
   }
 }

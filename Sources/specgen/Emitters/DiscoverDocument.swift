@@ -10,7 +10,7 @@ enum DiscoverDocument {
       // swift-format-ignore-file
 
       /// `spec/openrpc.json` on one line.
-      let openRPCDocument = \(delimiter)"\(json)"\(delimiter)
+      public let openRPCDocument = \(delimiter)"\(json)"\(delimiter)
 
       """
   }

@@ -48,4 +48,3 @@ struct OpenRPCDocument {
       isRequired: object["required"] == true, schema: object["schema"]?.object ?? [:])
   }
 }
-

@@ -59,7 +59,9 @@ struct PythonMethods {
   }
 
   private func familyClass(_ family: String, _ methods: [OpenRPCDocument.Method], _ style: Style) -> String {
-    let methods = methods.map { function($0, named: String($0.name.drop { $0 != "/" }.dropFirst()), "self._client", style) }
+    let functions = methods.map { method in
+      function(method, named: String(method.name.drop { $0 != "/" }.dropFirst()), "self._client", style)
+    }
     return """
 
 
@@ -69,7 +71,7 @@ struct PythonMethods {
           def __init__(self, client: \(style.prefix)Methods) -> None:
               self._client = client
 
-      """ + methods.joined()
+      """ + functions.joined()
   }
 
   private func clientClass(_ families: [String: [OpenRPCDocument.Method]], _ style: Style) -> String {

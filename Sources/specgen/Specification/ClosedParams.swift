@@ -2,21 +2,23 @@ internal import JSON
 
 /// Marks what the server decodes as closed: a member that it does not know is an error there.
 ///
-/// Results stay open, because clients ignore members that they do not know. A type that is used in both is closed.
+/// What the server sends stays open, because clients ignore members that they do not know. A type that goes both ways is
+/// closed.
 enum ClosedParams {
   static func closing(_ specification: Specification) -> Specification {
     var result = specification
     var pending: [JSONValue] = []
     for index in result.requests.indices {
-      close(&result.requests[index].params)
-      let request = result.requests[index]
-      pending.append(.object(request.direction == "serverToClient" ? request.result : request.params))
-    }
-    for index in result.notifications.indices {
-      close(&result.notifications[index].params)
-      if result.notifications[index].direction != "serverToClient" {
-        pending.append(.object(result.notifications[index].params))
+      if result.requests[index].direction == "serverToClient" {
+        pending.append(.object(result.requests[index].result))
+      } else {
+        close(&result.requests[index].params)
+        pending.append(.object(result.requests[index].params))
       }
+    }
+    for index in result.notifications.indices where result.notifications[index].direction != "serverToClient" {
+      close(&result.notifications[index].params)
+      pending.append(.object(result.notifications[index].params))
     }
     var reached: Set<String> = []
     while let value = pending.popLast() {

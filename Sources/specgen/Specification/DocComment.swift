@@ -76,7 +76,7 @@ struct DocComment: Hashable {
 
   private static func isProse(_ line: String) -> Bool {
     guard let first = line.drop(while: { $0 == " " }).first else { return false }
-    return !"-*|#`>".contains(first) && !line.hasPrefix("    ") && !line.hasPrefix("1.")
+    return !"-*|#>".contains(first) && !line.hasPrefix("```") && !line.hasPrefix("    ") && !line.hasPrefix("1.")
   }
 
   private static func firstSentence(_ text: String) -> String {

@@ -30,7 +30,7 @@ struct SchemaBuilder {
     case "Swift.UInt", "Swift.UInt64", "Swift.UInt32", "Swift.UInt16", "Swift.UInt8":
       return ["type": "integer", "minimum": 0]
     case "Swift.Double", "Swift.Float": return ["type": "number"]
-    case "JSON.JSONValue": return [:]
+    case "JSON.JSONValue", "JSON.RawJSON": return [:]
     case "JSON.JSONObject": return ["type": "object"]
     default: break
     }
@@ -98,8 +98,7 @@ struct SchemaBuilder {
 
   /// `Page<Entry>` is `EntryPage`, `JournalLog.Result` is `JournalLogResult`.
   private func componentName(_ type: TypeName) -> String {
-    let own = type.key.hasPrefix("Swift.") || type.names.count == 1 ? type.names : Array(type.names.dropFirst())
-    return type.arguments.map(componentName).joined() + own.filter { $0 != "Swift" }.joined()
+    type.arguments.map(componentName).joined() + type.names.dropFirst().joined()
   }
 
   /// Whether the schema of a generic type depends on its arguments: `Identifier<Food>` is a UUID whatever it names.
@@ -128,8 +127,8 @@ struct SchemaBuilder {
     if hasHandWrittenCoding(declaration) && !declaration.conforms(to: "WireMembers") {
       report(
         declaration.place,
-        "\(declaration.name.key) has coding written by hand. Conform it to WireFormat and give its schema, or to WireMembers when "
-          + "its stored properties are its members on the wire.")
+        "\(declaration.name.key) has coding written by hand. Conform it to WireFormat and give its schema, or to "
+          + "WireMembers when its stored properties are its members on the wire.")
     }
     if declaration.isEnumeration {
       schema.merge(enumeration(declaration))
@@ -181,7 +180,9 @@ struct SchemaBuilder {
 
   /// The members that a type with hand-written coding does not need when it is read.
   private mutating func optionalMembers(_ declaration: CompiledType) -> Set<String> {
-    guard declaration.conforms(to: "WireMembers"), let value = declaration.constant("optionalMembers") else { return [] }
+    guard declaration.conforms(to: "WireMembers"), let value = declaration.constant("optionalMembers") else {
+      return []
+    }
     let names = Set(declaration.storedProperties.map(\.name))
     guard case .array(let elements) = value, elements.allSatisfy({ $0.text.map(names.contains) == true }) else {
       report(declaration.place, "\(declaration.name.key).optionalMembers must list names of stored properties.")
@@ -205,7 +206,7 @@ struct SchemaBuilder {
     for enumerationCase in declaration.cases {
       let text = enumerationCase.rawValue ?? enumerationCase.name
       guard let value = isText ? .string(text) : Int64(text).map(JSONValue.integer) else {
-        report(declaration.place, "the raw value of \(path).\(enumerationCase.name) is neither a string nor an integer.")
+        report(declaration.place, "the raw value of \(path).\(enumerationCase.name) is no string and no integer.")
         continue
       }
       values.append(value)

@@ -1,3 +1,4 @@
+import JSON
 import Model
 import Testing
 
@@ -47,8 +48,8 @@ struct EntryTests {
     let draft = try decode(EntryDraft.self, #"{"name":"Plain Kefir","calories":150,"day":"yesterday"}"#)
     #expect(draft == self.draft { $0.day = .yesterday })
     #expect(failure(draft.validate) == nil)
-    #expect(throws: DecodingError.self) { try decode(EntryDraft.self, #"{"name":"Plain Kefir"}"#) }
-    #expect(throws: DecodingError.self) { try decode(EntryDraft.self, #"{"calories":1}"#) }
+    #expect(throws: JSONDecodingError.self) { try decode(EntryDraft.self, #"{"name":"Plain Kefir"}"#) }
+    #expect(throws: JSONDecodingError.self) { try decode(EntryDraft.self, #"{"calories":1}"#) }
   }
 
   @Test(
@@ -119,7 +120,7 @@ struct EntryTests {
       #"{"volume":{"grams":1}}"#, #"{"both":{"grams":1}}"#, #"{"type":"mass"}"#,
     ])
   func badServings(text: String) {
-    #expect(throws: DecodingError.self) { try decode(Serving.self, text) }
+    #expect(throws: JSONDecodingError.self) { try decode(Serving.self, text) }
   }
 
   @Test("servings survive their JSON form")

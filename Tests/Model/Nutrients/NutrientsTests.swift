@@ -1,3 +1,4 @@
+import JSON
 import Model
 import Testing
 
@@ -19,8 +20,8 @@ struct NutrientsTests {
     #expect(nutrients["caffeine"] == nil)
     #expect(
       try encode(nutrients)
-        == #"{"fiber":{"unit":"g","value":4.5},"iron":{"bound":"lt","origin":"label","unit":"mg","value":2},"#
-        + #""omega 3":{"unit":"","value":1},"sodium":{"unit":"mg","value":142.5},"zinc":{"unit":"mg","value":3}}"#)
+        == #"{"fiber":{"value":4.5,"unit":"g"},"iron":{"value":2,"unit":"mg","bound":"lt","origin":"label"},"#
+        + #""omega 3":{"value":1,"unit":""},"sodium":{"value":142.5,"unit":"mg"},"zinc":{"value":3,"unit":"mg"}}"#)
     #expect(try decode(Nutrients.self, encode(nutrients)) == nutrients)
   }
 
@@ -37,7 +38,7 @@ struct NutrientsTests {
     ])
   func refused(text: String, path: String, message: String) {
     let refused = refusal(of: Nutrients.self, text)
-    #expect(refused?.path == path)
+    #expect(refused?.pointer == path)
     #expect(refused?.message == message)
   }
 
@@ -45,7 +46,7 @@ struct NutrientsTests {
   func duplicates() {
     let refused = refusal(of: Nutrients.self, #"{"Folic Acid": 1, "iron": 2, "folate": 3}"#)
     #expect(refused?.message == #""Folic Acid" and "folate" both mean the nutrient folate; give one."#)
-    #expect(["/Folic Acid", "/folate"].contains(refused?.path))
+    #expect(["/Folic Acid", "/folate"].contains(refused?.pointer))
   }
 
   @Test("more than 256 nutrients are refused")

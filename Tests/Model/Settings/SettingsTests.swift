@@ -1,3 +1,4 @@
+import JSON
 import Model
 import Testing
 
@@ -30,8 +31,8 @@ struct SettingsTests {
     #expect(settings == Settings())
     #expect(
       try encode(settings)
-        == #"{"contributeToOpenFoodFacts":false,"dayStart":"00:00","mealSchedule":{"breakfast":"02:00","#
-        + #""dinner":"18:00","lunch":"12:00"},"ringSlots":["macro_protein","macro_carbs","macro_fat"]}"#)
+        == #"{"dayStart":"00:00","mealSchedule":{"breakfast":"02:00","lunch":"12:00","dinner":"18:00"},"#
+        + #""ringSlots":["macro_protein","macro_carbs","macro_fat"],"contributeToOpenFoodFacts":false}"#)
     #expect(failure(settings.validate) == nil)
   }
 
@@ -52,7 +53,7 @@ struct SettingsTests {
     let settings = try decode(Settings.self, text)
     #expect(settings.ringSlots == [.calories, .nutrient("sodium"), .empty, .nutrient("sugar")])
     #expect(failure(settings.validate) == nil)
-    #expect(refusal(of: Settings.self, #"{"ringSlots":["macro_calories","mood"]}"#)?.path == "/ringSlots/1")
+    #expect(refusal(of: Settings.self, #"{"ringSlots":["macro_calories","mood"]}"#)?.pointer == "/ringSlots/1")
   }
 
   @Test("goals have defaults, canonical ids, and each pin once")
@@ -99,7 +100,7 @@ struct SettingsTests {
     let change = StoreChange(
       revision: 7, changes: [CollectionChange(collection: .entries, days: [try Day(parsing: "2026-11-30")])])
     #expect(
-      try encode(change) == #"{"changes":[{"collection":"entries","days":["2026-11-30"],"ids":[]}],"revision":7}"#)
+      try encode(change) == #"{"revision":7,"changes":[{"collection":"entries","ids":[],"days":["2026-11-30"]}]}"#)
     #expect(try decode(StoreChange.self, encode(change)) == change)
   }
 }

@@ -1,3 +1,4 @@
+import JSON
 import Model
 import Testing
 
@@ -97,7 +98,7 @@ struct DayTests {
     #expect(try encode([Day(parsing: "2026-11-30")]) == #"["2026-11-30"]"#)
     #expect(try decode([DayReference].self, #"["2026-11-30","today"]"#) == [.day(Day(parsing: "2026-11-30")), .today])
     let refused = refusal(of: [Day].self, #"["2026-11-30","2026-11-31"]"#)
-    #expect(refused?.path == "/1")
+    #expect(refused?.pointer == "/1")
     #expect(refused?.message == "\"2026-11-31\" is not a day: that month has 30 days.")
   }
 }

@@ -1,4 +1,5 @@
 import API
+import Store
 
 extension JournalDelete: WriteHandler {
   static func handle(_ params: Params, _ context: WriteContext) throws -> Result {

@@ -1,4 +1,5 @@
 import API
+import Store
 
 extension JournalGet: ReadHandler {
   static func handle(_ params: Params, _ context: ReadContext) throws -> Result {

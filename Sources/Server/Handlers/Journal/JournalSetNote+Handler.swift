@@ -1,5 +1,6 @@
 import API
 import Model
+import Store
 
 extension JournalSetNote: WriteHandler {
   static func handle(_ params: Params, _ context: WriteContext) throws -> Result {

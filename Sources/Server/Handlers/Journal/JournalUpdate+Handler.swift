@@ -1,6 +1,7 @@
 import API
 import Model
 import Nutrition
+import Store
 
 extension JournalUpdate: WriteHandler {
   static func handle(_ params: Params, _ context: WriteContext) throws -> Result {

@@ -1,5 +1,6 @@
 import API
 import Model
+import Store
 
 extension MealsCurrent: ReadHandler {
   static func handle(_ params: Params, _ context: ReadContext) throws -> Result {

@@ -1,4 +1,5 @@
 import API
+import Model
 import RPC
 import Store
 

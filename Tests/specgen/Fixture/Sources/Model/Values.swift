@@ -1,6 +1,6 @@
 /// A calendar day.
 public struct Day: Codable, Sendable, WireFormat {
-  public static var wireSchema: StaticString { #"{"type": "string", "format": "date"}"# }
+  public static let wireSchema: StaticString = #"{"type": "string", "format": "date"}"#
 
   var number: Int
 
@@ -95,5 +95,5 @@ public enum Choice: Codable, Sendable, WireFormat {
 
 /// Changes to an object, as a JSON Merge Patch (RFC 7396).
 public struct MergePatch<Target: Codable & Sendable>: Codable, Sendable, WireFormat {
-  public static var wireSchema: StaticString { #"{"x-mergePatchOf": {"$ref": "Target"}}"# }
+  @inlinable public static var wireSchema: StaticString { #"{"x-mergePatchOf": {"$ref": "Target"}}"# }
 }

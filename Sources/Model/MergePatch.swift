@@ -1,0 +1,90 @@
+public import JSON
+
+/// An object that callers change with a merge patch.
+public protocol Patchable: Codable, Sendable {
+  /// Checks the rules of every member.
+  func validate() throws(Failure)
+
+  /// The changes with the names of members whose names are data, such as nutrients, in the form they are stored in.
+  static func canonical(_ changes: JSONObject) -> JSONObject
+}
+
+extension Patchable {
+  public static func canonical(_ changes: JSONObject) -> JSONObject { changes }
+}
+
+/// Changes to an object as a JSON Merge Patch (RFC 7396): the members to replace.
+///
+/// A member that is null is removed, an object is merged into the object that is there, and anything else, arrays too,
+/// replaces what is there. Members that the object does not know are an error.
+public struct MergePatch<Target: Patchable>: Codable, Hashable, Sendable {
+  public var changes: JSONObject
+
+  public init(_ changes: JSONObject) {
+    self.changes = changes
+  }
+
+  public init(from decoder: any Decoder) throws {
+    changes = try JSONObject(from: decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    try changes.encode(to: encoder)
+  }
+
+  /// The object after the changes, checked by its rules.
+  ///
+  /// - Throws: `Failure` of kind `invalidValue` whose path points at the member of the patch that is to blame.
+  public func apply(to target: Target) throws(Failure) -> Target {
+    let current: JSONValue
+    do {
+      current = try JSONValue(encoding: target)
+    } catch {
+      throw .invalid("The object that is to be changed cannot be written as JSON: \(error.message)")
+    }
+    let merged = merge(.object(Target.canonical(changes)), into: current)
+    let changed: Target
+    do {
+      changed = try merged.decode(Target.self, unknownMembers: .reject)
+    } catch {
+      throw Failure(error)
+    }
+    try changed.validate()
+    return changed
+  }
+}
+
+/// Merges as RFC 7396 does, but leaves null in place of a removed member: null and absent mean the same to every type,
+/// and a wrong name is noticed also when its value is null.
+private func merge(_ patch: JSONValue, into value: JSONValue) -> JSONValue {
+  guard let changes = patch.object else { return patch }
+  var merged = value.object ?? JSONObject()
+  for (key, change) in changes {
+    merged[key] = .some(merge(change, into: merged[key] ?? .null))
+  }
+  return .object(merged)
+}
+
+extension Entry: Patchable {
+  public static func canonical(_ changes: JSONObject) -> JSONObject { canonicalNutrients(changes) }
+}
+
+extension Goals: Patchable {
+  public static func canonical(_ changes: JSONObject) -> JSONObject { canonicalNutrients(changes) }
+}
+
+extension Settings: Patchable {}
+
+/// The changes with the members of `nutrients` renamed to ids. A second name for the same nutrient stays as it is, and
+/// is then refused like any repeated nutrient.
+private func canonicalNutrients(_ changes: JSONObject) -> JSONObject {
+  guard let nutrients = changes["nutrients"]?.object else { return changes }
+  var renamed = JSONObject()
+  for (name, value) in nutrients {
+    let id = KnownNutrients.canonicalId(of: name)
+    renamed[renamed[id] == nil ? id : name] = .some(value)
+  }
+  var changes = changes
+  changes["nutrients"] = .object(renamed)
+  return changes
+}

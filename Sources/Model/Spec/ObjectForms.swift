@@ -1,0 +1,59 @@
+// The JSON forms of objects whose coding is written by hand.
+
+extension Nutrients: WireFormat {
+  public static let wireSchema: StaticString =
+    #"{"type": "object", "additionalProperties": {"$ref": "NutrientValue"}, "maxProperties": 256}"#
+}
+
+extension NutrientValue: WireMembers {
+  public static let optionalMembers = ["unit"]
+}
+
+extension Serving: WireFormat {
+  public static let wireSchema: StaticString = #"""
+    {
+      "oneOf": [
+        {
+          "type": "object", "required": ["mass"], "additionalProperties": false,
+          "properties": {
+            "mass": {
+              "type": "object", "required": ["grams"], "additionalProperties": false,
+              "properties": {"grams": {"type": "number", "exclusiveMinimum": 0}}
+            }
+          }
+        },
+        {
+          "type": "object", "required": ["volume"], "additionalProperties": false,
+          "properties": {
+            "volume": {
+              "type": "object", "required": ["ml"], "additionalProperties": false,
+              "properties": {"ml": {"type": "number", "exclusiveMinimum": 0}}
+            }
+          }
+        },
+        {
+          "type": "object", "required": ["both"], "additionalProperties": false,
+          "properties": {
+            "both": {
+              "type": "object", "required": ["grams", "ml"], "additionalProperties": false,
+              "properties": {
+                "grams": {"type": "number", "exclusiveMinimum": 0},
+                "ml": {"type": "number", "exclusiveMinimum": 0}
+              }
+            }
+          }
+        }
+      ]
+    }
+    """#
+}
+
+extension MergePatch: WireFormat {
+  @inlinable public static var wireSchema: StaticString { #"{"x-mergePatchOf": {"$ref": "Target"}}"# }
+}
+
+// Their members are optional only where a client sends them, which it does as a merge patch.
+extension Entry: WireMembers {}
+extension Goals: WireMembers {}
+extension MealSchedule: WireMembers {}
+extension Settings: WireMembers {}

@@ -1,0 +1,81 @@
+internal import Glibc
+internal import JSON
+internal import Server
+
+/// The program: reads the command line and runs the command.
+struct Program {
+  var machine: Machine
+
+  /// Runs a command.
+  ///
+  /// - Returns: the exit code of the process.
+  func run(_ words: [String]) -> Int32 {
+    let invocation: Invocation
+    do throws(UsageError) {
+      invocation = try Invocation(words, inputIsTerminal: machine.inputIsTerminal, version: Version.program)
+    } catch {
+      return finish(.usage(error))
+    }
+    switch invocation {
+    case .printText(let text): return finish(.text(text))
+    case .serve(let options): return Serve(options: options, machine: machine).run()
+    case .call(let options): return finish(call(options))
+    case .methods(let method): return finish(Methods(document: document()).run(method: method))
+    case .doctor(let options):
+      let peer = InProcessPeer(environment: machine.environment(options.storage), printsEvents: false)
+      defer { peer.close() }
+      return finish(Doctor(options: options).run(peer: peer.call))
+    case .completions(let shell): return finish(.text(shell.completionScript))
+    case .complete(let words):
+      return finish(.text(WordCompletion(program: .ofj, document: document()).complete(words).text))
+    }
+  }
+
+  private func call(_ options: CallOptions) -> CommandOutput {
+    let peer = InProcessPeer(environment: machine.environment(options.storage), printsEvents: options.printsEvents)
+    defer { peer.close() }
+    let call = Call(options: options, document: document(), outputIsTerminal: machine.outputIsTerminal)
+    return call.run(standardInput: standardInput, peer: peer.call)
+  }
+
+  private func document() -> MethodDocument {
+    do {
+      return MethodDocument(try JSONDocument(parsing: openRPCDocument).root)
+    } catch {
+      preconditionFailure("The document of the methods is not JSON: \(error)")
+    }
+  }
+
+  private func standardInput() throws(UsageError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 64 * 1024)
+    while true {
+      let count = read(STDIN_FILENO, &buffer, buffer.count)
+      if count > 0 {
+        bytes.append(contentsOf: buffer.prefix(count))
+      } else if count == 0 {
+        return bytes
+      } else if errno != EINTR {
+        throw UsageError("Standard input cannot be read: \(String(cString: strerror(errno))).")
+      }
+    }
+  }
+
+  private func finish(_ output: CommandOutput) -> Int32 {
+    Self.write(output.standardError, to: STDERR_FILENO)
+    Self.write(output.standardOutput, to: STDOUT_FILENO)
+    return output.exitCode.rawValue
+  }
+
+  static func write(_ bytes: [UInt8], to descriptor: Int32) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count > 0 {
+        rest = rest.dropFirst(count)
+      } else if errno != EINTR {
+        return
+      }
+    }
+  }
+}
