@@ -627,18 +627,18 @@ class Remaining(TypedDict):
 
 
 class RepairReport(TypedDict):
-    """What a repair of the data file mended; every count is 0 when there was nothing to mend."""
+    """What a repair of the data file mended. All counts are 0 when there was nothing to mend."""
 
-    # Nutrients under another name than their id, which got their id.
+    # Nutrients that were stored under another name of a known nutrient and now have its id.
     renamedNutrients: int
-    # Nutrients that an entry held twice under two names, of which the one under its id was kept.
+    # Nutrients that were dropped because the entry states the same nutrient under its id as well.
     mergedNutrients: int
-    # Nutrients that belonged to no entry, which were removed.
+    # Nutrients that were dropped because their entry does not exist.
     orphanedNutrients: int
-    # Blank notes, which were removed.
+    # Blank notes that were dropped.
     blankNotes: int
-    # Whether the search index was out of step and was made anew.
-    rebuiltSearchIndex: bool
+    # Full-text indexes that were out of step and were built again.
+    rebuiltIndexes: int
 
 
 # What a progress ring shows: `macro_calories`, `macro_protein`, `macro_carbs`, `macro_fat`, the
