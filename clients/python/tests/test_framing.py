@@ -10,7 +10,7 @@ FRAMINGS: tuple[Framing, ...] = ("headers", "lines")
 
 class FramingTests(unittest.TestCase):
     def test_messages_survive_any_chunking(self) -> None:
-        messages = [{"a": "é\u2028\u2029\u0085\n\r\x1c😀"}, {}, {"b": "x" * 1000}]
+        messages: list[dict[str, str]] = [{"a": "é\u2028\u2029\u0085\n\r\x1c😀"}, {}, {"b": "x" * 1000}]
         for framing in FRAMINGS:
             stream = b"".join(encode(message, framing) for message in messages)
             for size in (1, 2, 3, 7, 64, len(stream)):
