@@ -104,9 +104,12 @@ ofj_request() {
 # Ends the session; returns the exit code of the process.
 ofj_session_end() {
   [[ -n $_ofj_pid ]] || return 0
-  local pid=$_ofj_pid
-  ofj_request shutdown >/dev/null || [[ -n $_ofj_pid ]] || return
+  local pid=$_ofj_pid code=0
+  ofj_request shutdown >/dev/null || code=$?
+  [[ -n $_ofj_pid ]] || return "$code"
   _ofj_send '{"jsonrpc":"2.0","method":"exit"}'
+  # The service must not find its output closed before it has read that. It ends within 2 s.
+  timeout 5 cat <&"$_ofj_from" >/dev/null || kill "$pid"
   _ofj_session_close
   wait "$pid"
 }
