@@ -67,8 +67,10 @@ public struct FrameReader: Sendable {
       header = HeaderBlock()
       return hadText ? .fault(FrameFault("The input ended in the middle of a header.")) : nil
     }
-    let line = Array(Ascii.trimmed(buffer.bytes))
-    return line.isEmpty ? nil : .message(line)
+    let line = Ascii.trimmed(buffer.bytes)
+    guard let first = line.first else { return nil }
+    if framing == nil, Ascii.isLetter(first) { return .fault(Self.neither(line)) }
+    return .message(Array(line))
   }
 
   private enum Step {
@@ -140,9 +142,13 @@ public struct FrameReader: Sendable {
       framing = .lines
       return .again
     }
-    let fault = FrameFault("\(Ascii.quoted(line)) is neither a JSON message nor a header field.")
+    let fault = Self.neither(line)
     buffer.removeFirst(length)
     return .frame(.fault(fault))
+  }
+
+  private static func neither(_ line: ArraySlice<UInt8>) -> FrameFault {
+    FrameFault("\(Ascii.quoted(line)) is neither a JSON message nor a header field.")
   }
 
   private mutating func takeMessageLine(_ length: Int) -> Step {
