@@ -53,7 +53,7 @@ let package = Package(
 
     // The service and its executables.
     module("Server", dependencies: ["API", "CSystem", "JSON", "Model", "Nutrition", "RPC", "Store", "System", "YAML"]),
-    tests("Server", dependencies: ["API", "JSON", "Model", "RPC", "Store"]),
+    tests("Server", dependencies: ["API", "JSON", "Model", "RPC", "Store", "System"]),
     .executableTarget(
       name: "ofj", dependencies: ["API", "CSystem", "JSON", "Model", "RPC", "Server", "System"], path: "Sources/ofj",
       swiftSettings: swiftSettings),

@@ -8,7 +8,8 @@ struct DecodingIssue: Error {
     case notWhole
     case outOfRange(type: any Any.Type)
     case noMoreElements
-    case refused(message: String, hint: String?, underlying: (any Error)?)
+    case unknownName(known: [String])
+    case refused(message: String, underlying: (any Error)?)
   }
 
   enum Expected: String {
@@ -52,18 +53,18 @@ extension DecodingIssue {
     case let error as DecodingError:
       self.init(error, at: index, decoding: type)
     default:
-      self.init(.refused(message: String(describing: error), hint: nil, underlying: error), at: index)
+      self.init(.refused(message: String(describing: error), underlying: error), at: index)
     }
   }
 
   private init<Value>(_ error: DecodingError, at index: Int, decoding type: Value.Type) {
     let (message, path) = Self.sentence(error)
     if let names = Self.names(of: type), message.hasPrefix("Cannot initialize ") {
-      self.init(.refused(message: "Expected one of \(names).", hint: nil, underlying: nil), at: index)
+      self.init(.unknownName(known: names), at: index)
     } else if path.isEmpty {
-      self.init(.refused(message: message, hint: nil, underlying: nil), at: index)
+      self.init(.refused(message: message, underlying: nil), at: index)
     } else {
-      self.init(.refused(message: message, hint: nil, underlying: nil), path: path)
+      self.init(.refused(message: message, underlying: nil), path: path)
     }
   }
 
@@ -80,10 +81,10 @@ extension DecodingIssue {
 
   /// The raw values of an enumeration, for the message of the standard library's `RawRepresentable.init(from:)`, which
   /// does not name them.
-  private static func names<Value>(of type: Value.Type) -> String? {
+  private static func names<Value>(of type: Value.Type) -> [String]? {
     guard let enumeration = type as? any (CaseIterable & RawRepresentable).Type else { return nil }
-    func names<Enumeration: CaseIterable & RawRepresentable>(_ type: Enumeration.Type) -> String {
-      NameList.text(type.allCases.map { String(describing: $0.rawValue) })
+    func names<Enumeration: CaseIterable & RawRepresentable>(_ type: Enumeration.Type) -> [String] {
+      type.allCases.map { String(describing: $0.rawValue) }
     }
     return names(enumeration)
   }

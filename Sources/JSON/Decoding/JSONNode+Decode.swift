@@ -64,8 +64,12 @@ extension DecodingSession {
         kind: .outOfRange, pointer: pointer, message: "The number is out of range\(Self.range(of: type)).")
     case .noMoreElements:
       return JSONDecodingError(kind: .missing, pointer: pointer, message: "The array has too few elements.")
-    case .refused(let message, let hint, let underlying):
-      return JSONDecodingError(kind: .refused, pointer: pointer, message: message, hint: hint, underlying: underlying)
+    case .unknownName(let known):
+      return JSONDecodingError(
+        kind: .refused, pointer: pointer, message: "Expected one of \(NameList.text(known)).",
+        hint: suggestion(issue.place, known))
+    case .refused(let message, let underlying):
+      return JSONDecodingError(kind: .refused, pointer: pointer, message: message, underlying: underlying)
     }
   }
 
@@ -74,6 +78,11 @@ extension DecodingSession {
     return JSONDecodingError(
       kind: .unknownMember, pointer: pointer(to: .token(key + 1)),
       message: "\(NameList.quoted(name)) is not a known member.", hint: Self.hint(for: name, knownMembers))
+  }
+
+  private func suggestion(_ place: DecodingIssue.Place, _ known: [String]) -> String? {
+    guard case .token(let index) = place, tokens[index].kind == .string else { return nil }
+    return NearestName.find(TokenText.string(tokens[index], in: text), among: known).map { "Did you mean `\($0)`?" }
   }
 
   private static func hint(for name: String, _ knownMembers: [String]) -> String {

@@ -13,17 +13,47 @@ extension JSONOutput {
 
   /// Writes one value from its first byte to its last.
   func encode<Value: Encodable>(_ value: Value) throws {
+    // The elements of arrays and dictionaries come here as well; these two types need no encoder. The casts are between
+    // a type and itself.
+    if Value.self == String.self { return write(unsafeBitCast(value, to: String.self)) }
+    if Value.self == Double.self { return try write(unsafeBitCast(value, to: Double.self)) }
     guard depth < Self.maximumDepth else {
       throw EncodingIssue(message: "The value is nested deeper than \(Self.maximumDepth) levels.")
     }
-    let (outerOpened, outerPath) = (opened, path)
-    let (firstSortedMember, firstInsertion) = (sortedMembers.count, insertions.count)
+    let outer = state
     opened = .nothing
     path = []
     try value.encode(to: StreamEncoder(output: self))
-    try close(firstSortedMember: firstSortedMember, firstInsertion: firstInsertion)
-    opened = outerOpened
-    path = outerPath
+    try close(firstSortedMember: outer.sortedMembers, firstInsertion: outer.insertions)
+    opened = outer.opened
+    path = outer.path
+  }
+
+  /// How far writing has come.
+  struct State {
+    var count: Int
+    var depth: Int
+    var opened: Opened
+    var path: [String]
+    var sortedMembers: Int
+    var insertions: Int
+  }
+
+  @inline(__always)
+  var state: State {
+    State(
+      count: count, depth: depth, opened: opened, path: path, sortedMembers: sortedMembers.count,
+      insertions: insertions.count)
+  }
+
+  /// Takes back what was written since, because a member failed: its type may catch the error and go on.
+  func rewind(to state: State) {
+    truncate(to: state.count)
+    depth = state.depth
+    opened = state.opened
+    path = state.path
+    sortedMembers.removeSubrange(state.sortedMembers...)
+    insertions.removeSubrange(state.insertions...)
   }
 
   /// An error of the whole value.
@@ -33,8 +63,13 @@ extension JSONOutput {
     return issue
   }
 
-  /// An error of a member or element, as the value sees it whose container this output is.
-  func issue(at step: String, _ error: any Error) -> EncodingIssue {
+  /// Takes back a member or element that failed, and answers its error as the value sees it whose container this is.
+  func fail(at step: String, _ error: any Error, rewindingTo state: State) -> EncodingIssue {
+    rewind(to: state)
+    return issue(at: step, error)
+  }
+
+  private func issue(at step: String, _ error: any Error) -> EncodingIssue {
     issue(EncodingIssue(error, at: step))
   }
 
@@ -49,8 +84,8 @@ extension JSONOutput {
       sortMembers(from: firstSortedMember)
       closeContainer(Byte.closeBrace)
     case .nothing:
-      write(Byte.openBrace)
-      write(Byte.closeBrace)
+      write(byte: Byte.openBrace)
+      write(byte: Byte.closeBrace)
     case .contradiction: throw EncodingIssue(message: "The value was encoded both as an object and as something else.")
     }
   }

@@ -84,18 +84,21 @@ struct KeyedOutput<Key: CodingKey>: KeyedEncodingContainerProtocol {
   }
 
   func encode(_ value: Double, forKey key: Key) throws {
+    let start = output.state
     writeKey(key)
-    do { try output.write(value) } catch { throw output.issue(at: key.stringValue, error) }
+    do { try output.write(value) } catch { throw output.fail(at: key.stringValue, error, rewindingTo: start) }
   }
 
   func encode(_ value: Float, forKey key: Key) throws {
+    let start = output.state
     writeKey(key)
-    do { try output.write(value) } catch { throw output.issue(at: key.stringValue, error) }
+    do { try output.write(value) } catch { throw output.fail(at: key.stringValue, error, rewindingTo: start) }
   }
 
   func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
+    let start = output.state
     writeKey(key)
-    do { try output.encode(value) } catch { throw output.issue(at: key.stringValue, error) }
+    do { try output.encode(value) } catch { throw output.fail(at: key.stringValue, error, rewindingTo: start) }
   }
 
   func nestedContainer<NestedKey: CodingKey>(
