@@ -77,6 +77,30 @@ import Testing
     #expect(error?.hint == "Did you mean `name`?")
   }
 
+  /// A type that adds a dictionary to its own members.
+  struct Open: Encodable {
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Key.self)
+      try container.encode(1, forKey: "z")
+      var nested = container.nestedContainer(keyedBy: Key.self, forKey: "nested")
+      try ["d": 1, "c": 2, "b": 3, "a": 4].encode(to: encoder)
+      try container.encode(["y": 1, "x": 2], forKey: "own")
+      try ["h": ["q": 1, "p": 2], "g": [:], "f": [:], "e": [:]].encode(to: encoder)
+      try container.encodeNil(forKey: "last")
+      try nested.encode(true, forKey: "n")
+    }
+  }
+
+  @Test("a dictionary may share an object with members in their own order")
+  func dictionaryAmongMembers() throws {
+    let text =
+      #"{"z":1,"nested":{"n":true},"a":4,"b":3,"c":2,"d":1,"own":{"x":2,"y":1},"#
+      + #""e":{},"f":{},"g":{},"h":{"p":2,"q":1},"last":null}"#
+    #expect(try JSONEncoding.string(["k": Open(), "j": Open()]) == #"{"j":\#(text),"k":\#(text)}"#)
+    let pretty = try JSONEncoding.string(Open(), format: .pretty)
+    #expect(try JSONEncoding.string(JSONValue(parsing: text), format: .pretty) == pretty)
+  }
+
   struct Key: CodingKey, ExpressibleByStringLiteral {
     var stringValue: String
     var intValue: Int? { nil }

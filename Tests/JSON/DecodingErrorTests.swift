@@ -80,9 +80,11 @@ import Testing
         }
       }
     }
+    struct Reason: Error {}
     struct Placeless: Decodable {
       init(from decoder: any Decoder) throws {
-        throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "Never right."))
+        throw DecodingError.dataCorrupted(
+          .init(codingPath: [], debugDescription: "Never right.", underlyingError: Reason()))
       }
     }
     let even = try #require(try decodingError(#"{"a":[2,3]}"#, as: [String: [Even]].self))
@@ -95,6 +97,7 @@ import Testing
     let placeless = try #require(try decodingError(#"{"a":[1]}"#, as: [String: [Placeless]].self))
     #expect(placeless.pointer == "/a/0")
     #expect(placeless.message == "Never right.")
+    #expect(placeless.underlying is Reason)
   }
 
   @Test("any other error of a type is kept as the underlying error at the value it was thrown for")
@@ -131,6 +134,22 @@ import Testing
     }
     #expect(try decode(#"[1,"a"]"#, as: [Either].self) == [.number(1), .text("a")])
     #expect(try decodingError("[[]]", as: [Either].self)?.message == "Expected a string, found an array.")
+  }
+
+  @Test("a dictionary of numbers answers like any other dictionary")
+  func amounts() throws {
+    for (text, kind, pointer) in [
+      (#"{"n":{"a":1,"b":null}}"#, JSONDecodingError.Kind.missing, "/n/b"),
+      (#"{"n":{"a":1,"b":"x"}}"#, .typeMismatch, "/n/b"), (#"{"n":[1]}"#, .typeMismatch, "/n"),
+    ] {
+      let double = try #require(try decodingError(text, as: [String: [String: Double]].self, unknownMembers: .reject))
+      let float = try #require(try decodingError(text, as: [String: [String: Float]].self, unknownMembers: .reject))
+      #expect(double.kind == kind && float.kind == kind)
+      #expect(double.pointer == pointer && float.pointer == pointer)
+      #expect(double.message == float.message)
+    }
+    let escaped = #"{"\u0061":1,"b":2.5}"#
+    #expect(try decode(escaped, as: [String: Double].self, unknownMembers: .reject) == ["a": 1, "b": 2.5])
   }
 
   @Test("an array that ends too early is named")
@@ -201,6 +220,27 @@ import Testing
     let error = try #require(try decodingError(text, as: [Meal.Nutrients].self, unknownMembers: .reject))
     #expect(error.pointer == "/1/protien")
     #expect(error.hint == "Did you mean `protein`?")
+  }
+
+  @Test("finding the known members of a huge object takes no time")
+  func hugeObject() throws {
+    struct Numbered: Decodable {
+      struct Key: CodingKey {
+        var intValue: Int?
+        var stringValue: String { "\(intValue ?? 0)" }
+        init?(stringValue: String) { intValue = Int(stringValue) ?? 0 }
+        init?(intValue: Int) { self.intValue = intValue }
+      }
+      init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: Key.self)
+        for key in members.allKeys { _ = try members.decode(Int.self, forKey: key) }
+      }
+    }
+    let members = (0..<100_000).map { "\"\($0)\":1" }.joined(separator: ",")
+    let error = try #require(try decodingError("{\(members),\"x\":1}", as: Numbered.self, unknownMembers: .reject))
+    #expect(error.kind == .unknownMember)
+    #expect(error.pointer == "/x")
+    #expect(error.hint?.count ?? .max < 400)
   }
 
   @Test("a member without knowledge of any says so, and long names are cut")

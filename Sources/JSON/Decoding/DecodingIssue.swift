@@ -58,24 +58,14 @@ extension DecodingIssue {
   }
 
   private init<Value>(_ error: DecodingError, at index: Int, decoding type: Value.Type) {
-    let (message, path) = Self.sentence(error)
-    if let names = Self.names(of: type), message.hasPrefix("Cannot initialize ") {
+    let context = error.context
+    if let names = Self.names(of: type), context.debugDescription.hasPrefix("Cannot initialize ") {
       self.init(.unknownName(known: names), at: index)
-    } else if path.isEmpty {
-      self.init(.refused(message: message, underlying: nil), at: index)
+    } else if context.codingPath.isEmpty {
+      self.init(.refused(message: context.debugDescription, underlying: context.underlyingError), at: index)
     } else {
-      self.init(.refused(message: message, underlying: nil), path: path)
-    }
-  }
-
-  private static func sentence(_ error: DecodingError) -> (message: String, path: [any CodingKey]) {
-    switch error {
-    case .dataCorrupted(let context), .typeMismatch(_, let context), .valueNotFound(_, let context):
-      (context.debugDescription, context.codingPath)
-    case .keyNotFound(let key, let context):
-      ("`\(key.stringValue)` is required.", context.codingPath + [key])
-    @unknown default:
-      (String(describing: error), [])
+      self.init(
+        .refused(message: context.debugDescription, underlying: context.underlyingError), path: context.codingPath)
     }
   }
 
@@ -87,6 +77,20 @@ extension DecodingIssue {
       type.allCases.map { String(describing: $0.rawValue) }
     }
     return names(enumeration)
+  }
+}
+
+extension DecodingError {
+  /// What the error says and where, whichever case it is.
+  fileprivate var context: Context {
+    switch self {
+    case .dataCorrupted(let context), .typeMismatch(_, let context), .valueNotFound(_, let context): context
+    case .keyNotFound(let key, let context):
+      Context(
+        codingPath: context.codingPath + [key], debugDescription: "`\(key.stringValue)` is required.",
+        underlyingError: context.underlyingError)
+    @unknown default: Context(codingPath: [], debugDescription: String(describing: self))
+    }
   }
 }
 

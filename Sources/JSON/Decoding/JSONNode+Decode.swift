@@ -6,7 +6,8 @@ extension JSONNode {
   ///   double -0.0. Whole numbers of any length decode as doubles, rounded to the nearest.
   /// - Integers are read from -2^63 to 2^64 - 1 and checked against the range of their type. `Int128` and `UInt128` are
   ///   not supported.
-  /// - A `DecodingError` that the type throws itself keeps its sentence, with the pointer its coding path stands for.
+  /// - A `DecodingError` that the type throws itself keeps its sentence and its underlying error, with the pointer its
+  ///   coding path stands for.
   ///   Any other error it throws becomes the `underlying` error, placed at the value it was thrown for.
   /// - Containers throw an internal error that becomes a `JSONDecodingError` on the way out: an `init(from:)` that tries
   ///   several forms catches any error, not just `DecodingError`.

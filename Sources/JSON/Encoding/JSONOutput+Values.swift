@@ -4,7 +4,7 @@ extension JSONOutput {
     case nothing
     case scalar
     case object
-    /// The object of a dictionary, whose members are sorted when it is closed.
+    /// An object whose last members are those of a dictionary and still have to be sorted.
     case sortedObject
     case array
     /// The value asked for an object and for an array.
@@ -23,10 +23,12 @@ extension JSONOutput {
     let outer = state
     opened = .nothing
     path = []
+    firstSortedMember = outer.sortedMembers
     try value.encode(to: StreamEncoder(output: self))
-    try close(firstSortedMember: outer.sortedMembers, firstInsertion: outer.insertions)
+    try close(firstInsertion: outer.insertions)
     opened = outer.opened
     path = outer.path
+    firstSortedMember = outer.firstSortedMember
   }
 
   /// How far writing has come.
@@ -35,6 +37,7 @@ extension JSONOutput {
     var depth: Int
     var opened: Opened
     var path: [String]
+    var firstSortedMember: Int
     var sortedMembers: Int
     var insertions: Int
   }
@@ -42,8 +45,8 @@ extension JSONOutput {
   @inline(__always)
   var state: State {
     State(
-      count: count, depth: depth, opened: opened, path: path, sortedMembers: sortedMembers.count,
-      insertions: insertions.count)
+      count: count, depth: depth, opened: opened, path: path, firstSortedMember: firstSortedMember,
+      sortedMembers: sortedMembers.count, insertions: insertions.count)
   }
 
   /// Takes back what was written since, because a member failed: its type may catch the error and go on.
@@ -52,6 +55,7 @@ extension JSONOutput {
     depth = state.depth
     opened = state.opened
     path = state.path
+    firstSortedMember = state.firstSortedMember
     sortedMembers.removeSubrange(state.sortedMembers...)
     insertions.removeSubrange(state.insertions...)
   }
@@ -74,15 +78,13 @@ extension JSONOutput {
   }
 
   /// Writes the end of the value whose `encode(to:)` has returned.
-  func close(firstSortedMember: Int = 0, firstInsertion: Int = 0) throws {
+  func close(firstInsertion: Int = 0) throws {
+    if opened == .sortedObject { sortMembers() }
     if insertions.count > firstInsertion { try insertPending(from: firstInsertion) }
     switch opened {
     case .scalar: break
-    case .object: closeContainer(Byte.closeBrace)
+    case .object, .sortedObject: closeContainer(Byte.closeBrace)
     case .array: closeContainer(Byte.closeBracket)
-    case .sortedObject:
-      sortMembers(from: firstSortedMember)
-      closeContainer(Byte.closeBrace)
     case .nothing:
       write(byte: Byte.openBrace)
       write(byte: Byte.closeBrace)
@@ -95,6 +97,10 @@ extension JSONOutput {
     if opened == .nothing {
       opened = container
       openContainer(bracket)
+    } else if opened == .sortedObject, container == .object {
+      sortMembers()
+    } else if opened == .object, container == .sortedObject {
+      opened = .sortedObject
     } else if opened != container {
       opened = .contradiction
     }
@@ -122,14 +128,18 @@ extension JSONOutput {
 
   // MARK: - Dictionaries
 
+  /// Notes where the member of a dictionary starts.
   func noteSortedMember(_ key: String) {
+    opened = .sortedObject
     sortedMembers.append((key, count))
   }
 
-  /// Puts the members of a dictionary, which come in the order of their hashes, into the order of their UTF-8.
-  private func sortMembers(from first: Int) {
-    defer { sortedMembers.removeSubrange(first...) }
-    let members = Array(sortedMembers[first...])
+  /// Puts the members of a dictionary, which come in the order of their hashes, into the order of their UTF-8. Other
+  /// members of the same object may follow.
+  func sortMembers() {
+    opened = .object
+    let members = Array(sortedMembers[firstSortedMember...])
+    sortedMembers.removeSubrange(firstSortedMember...)
     guard let start = members.first?.start else { return }
     let separator = separatorLength
     let ends = members.dropFirst().map { $0.start - separator } + [count]

@@ -25,6 +25,7 @@ final class JSONOutput {
 
   // What the value that is being encoded has written so far; see JSONOutput+Values.
   @exclusivity(unchecked) var opened = Opened.nothing
+  @exclusivity(unchecked) var firstSortedMember = 0
   @exclusivity(unchecked) var sortedMembers: [(key: String, start: Int)] = []
   @exclusivity(unchecked) var insertions: [(place: Int, output: JSONOutput)] = []
 

@@ -9,6 +9,7 @@ struct KeyedOutput<Key: CodingKey>: KeyedEncodingContainerProtocol {
   @inline(__always)
   private func writeKey(_ key: Key) {
     if isSorted { return writeSortedKey(key.stringValue) }
+    if output.opened == .sortedObject { output.sortMembers() }
     output.writeKey(key.stringValue)
   }
 
