@@ -45,7 +45,8 @@ def bounded(name, text, value, bound, bound_text):
 def duration(nanoseconds):
     for unit, factor in (("s", 1e9), ("ms", 1e6), ("µs", 1e3)):
         if nanoseconds >= factor:
-            return f"{nanoseconds / factor:.3g} {unit}" if nanoseconds < 100 * factor else f"{nanoseconds / factor:.0f} {unit}"
+            value = nanoseconds / factor
+            return f"{value:.0f} {unit}" if value >= 100 else f"{value:.3g} {unit}"
     return f"{nanoseconds:.0f} ns"
 
 

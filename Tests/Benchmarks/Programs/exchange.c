@@ -1,10 +1,12 @@
-// Measures the time from a request to its answer for two programs that run side by side, in turns of a block of requests.
+// Measures the time from a request to its answer for two programs that run side by side, in turns of a block of
+// requests.
 //
-//   exchange FRAMING WARM_UP BLOCKS REQUESTS_PER_BLOCK REQUESTS_FILE BASELINE_REQUESTS_FILE -- PROGRAM… -- BASELINE…
+//   exchange FRAMING WARM_UP BLOCKS REQUESTS_PER_BLOCK REQUESTS_FILE BASELINE_REQUESTS_FILE
+//     -- PROGRAM… -- BASELINE…
 //
 // Prints a line for each exchange, `a` or `b`, nanoseconds, bytes of the answer; and one for each block, `A` or `B` and
-// the processor time that the program used for an exchange of it, in nanoseconds, which other work on the machine hardly
-// changes.
+// the processor time that the program used for an exchange of it, in nanoseconds, which other work on the machine
+// hardly changes.
 #define _GNU_SOURCE
 #include <stdio.h>
 #include <stdlib.h>
