@@ -4,6 +4,7 @@ Each time: the error says what is wrong, nothing that was answered is lost, a fi
 service stays up, and works once the fault is mended.
 """
 
+import itertools
 import os
 import re
 import shutil
@@ -18,8 +19,13 @@ DAY = {"day": "2026-03-02"}
 NOBODY = 65534
 
 
+seconds = itertools.count()
+
+
 def draft(name="Pea soup", calories=240, **members):
-    return {"entry": {"name": name, "calories": calories, **members}, **DAY}
+    """Params of `journal/log`, each a second later than the one before, so that a day lists them in this order."""
+    timestamp = "2026-03-02T%02d:%02d:%02dZ" % ((second := next(seconds)) // 3600 % 24, second // 60 % 60, second % 60)
+    return {"entry": {"name": name, "calories": calories, "timestamp": timestamp, **members}, **DAY}
 
 
 class FaultTest(EndToEndTest):
