@@ -53,7 +53,7 @@ let package = Package(
 
     // The service and its executables.
     module("Server", dependencies: ["API", "CSystem", "JSON", "Model", "Nutrition", "RPC", "Store", "System", "YAML"]),
-    tests("Server", dependencies: ["API", "JSON", "Model", "RPC", "Store"]),
+    tests("Server", dependencies: ["API", "JSON", "Model", "RPC", "Store", "System"]),
     .executableTarget(
       name: "ofj", dependencies: ["API", "CSystem", "JSON", "Model", "RPC", "Server", "System"], path: "Sources/ofj",
       swiftSettings: swiftSettings),
@@ -64,9 +64,12 @@ let package = Package(
       name: "specgen", dependencies: ["JSON", "Model"], path: "Sources/specgen", swiftSettings: swiftSettings),
     tests("specgen", dependencies: ["JSON"], exclude: ["Fixture"]),
 
-    // Benchmarks: `swift run -c release benchmark-json`.
+    // Benchmarks: `swift run -c release benchmark-json`, `… benchmark-store fill /tmp/somewhere`.
     .executableTarget(
       name: "benchmark-json", dependencies: ["JSON"], path: "Tests/Benchmarks/JSON", swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "benchmark-store", dependencies: ["Model", "Store", "System"], path: "Tests/Benchmarks/Store",
+      exclude: ["baseline.c"], swiftSettings: swiftSettings),
   ],
   swiftLanguageModes: [.v6]
 )

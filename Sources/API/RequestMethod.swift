@@ -51,6 +51,25 @@ public enum Direction: String, Sendable {
   case both
 }
 
+/// No value; `null` on the wire, where the Language Server Protocol wants it so.
+public struct Null: Codable, Hashable, Sendable, WireFormat {
+  public static let wireSchema: StaticString = #"{"type": "null"}"#
+
+  public init() {}
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard container.decodeNil() else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "Expected null.")
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encodeNil()
+  }
+}
+
 /// Params or result without members.
 public struct Empty: Codable, Hashable, Sendable {
   public init() {}

@@ -9,8 +9,9 @@ public enum NearestName {
   /// upper and lower case are the same. A third of the letters may be wrong, at least one. Of equally close
   /// candidates the first wins.
   public static func find(_ name: String, among candidates: some Sequence<String>) -> String? {
+    guard !name.isEmpty, name.utf8.count <= 4 * longestName else { return nil }
     let letters = folded(name)
-    guard !letters.isEmpty, letters.count <= longestName else { return nil }
+    guard letters.count <= longestName else { return nil }
     let tolerance = max(1, letters.count / 3)
     var nearest: (name: String, distance: Int)?
     for candidate in candidates {

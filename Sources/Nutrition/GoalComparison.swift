@@ -29,10 +29,10 @@ extension DayProgress {
   /// How far the totals of a day are towards the goals.
   public init(of totals: Totals, towards goals: Goals) {
     self.init(
-      calories: Progress(value: totals.calories.value, goal: goals.calories),
-      protein: Progress(value: totals.protein.value, goal: goals.protein),
-      carbs: Progress(value: totals.carbs.value, goal: goals.carbs),
-      fat: Progress(value: totals.fat.value, goal: goals.fat),
+      calories: totals.calories.stated { Progress(value: $0, goal: goals.calories) },
+      protein: totals.protein.stated { Progress(value: $0, goal: goals.protein) },
+      carbs: totals.carbs.stated { Progress(value: $0, goal: goals.carbs) },
+      fat: totals.fat.stated { Progress(value: $0, goal: goals.fat) },
       nutrients: totals.stated { id, value in Progress(value: value, goal: goals.target(for: id)) })
   }
 }
@@ -41,10 +41,18 @@ extension Remaining {
   /// What the goals leave after the totals of a day.
   public init(of goals: Goals, after totals: Totals) {
     self.init(
-      calories: difference(goals.calories, totals.calories.value),
-      protein: difference(goals.protein, totals.protein.value), carbs: difference(goals.carbs, totals.carbs.value),
-      fat: difference(goals.fat, totals.fat.value),
+      calories: totals.calories.stated { difference(goals.calories, $0) },
+      protein: totals.protein.stated { difference(goals.protein, $0) },
+      carbs: totals.carbs.stated { difference(goals.carbs, $0) },
+      fat: totals.fat.stated { difference(goals.fat, $0) },
       nutrients: totals.stated { id, value in difference(goals.target(for: id), value) })
+  }
+}
+
+extension Total {
+  /// A result, unless there are entries and none of them states the value: nothing known is not nothing eaten.
+  fileprivate func stated<Result>(_ result: (Double) -> Result?) -> Result? {
+    known == 0 && unknown > 0 ? nil : result(value)
   }
 }
 

@@ -39,7 +39,7 @@ struct NutrientSums: Sendable {
     let shown = unit ?? main.unit
     return NutrientTotal(
       value: main.value(in: shown), unit: shown, known: main.entries, unknown: entries - stated, bound: main.bound,
-      apart: apart.sorted { $0.unit < $1.unit })
+      apart: apart.isEmpty ? nil : apart.sorted { $0.unit < $1.unit })
   }
 
   /// The sums whose units convert to each other, each group once.

@@ -28,9 +28,9 @@ public struct TotalsAccumulator: Sendable {
     self.fat.add(fat)
   }
 
-  /// Adds a nutrient of an entry, at most once for each nutrient of an entry.
+  /// Adds a nutrient of an entry, by its stored id and at most once for each nutrient of an entry.
   public mutating func addNutrient(_ id: String, _ amount: NutrientValue) {
-    if let position = KnownNutrients.position(of: id) {
+    if let position = KnownNutrients.position(ofId: id) {
       known[position].add(amount)
     } else {
       other[id, default: NutrientSums()].add(amount)

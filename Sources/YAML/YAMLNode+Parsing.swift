@@ -19,8 +19,25 @@ extension YAMLNode {
     if let offset = firstInvalidByte(of: bytes) {
       throw YAMLError(message: "the text is not valid UTF-8", position: .init(ofByte: offset, in: bytes))
     }
+    if let offset = tooManyTagDirectives(in: bytes) {
+      throw YAMLError(message: "tag directives (`%TAG`) are not supported", position: .init(ofByte: offset, in: bytes))
+    }
     self = try parse(bytes, limits: limits)
   }
+}
+
+/// The offset of the first `%TAG` too many, wherever it stands.
+///
+/// libyaml compares every tag directive with all before it, which would take seconds for a text full of them. Tags are
+/// refused anyway; a few times the word may occur in a string.
+private func tooManyTagDirectives(in bytes: [UInt8]) -> Int? {
+  let mark = Array("%TAG".utf8)
+  var rest = 16
+  for offset in bytes.indices where bytes[offset] == mark[0] && bytes[offset...].starts(with: mark) {
+    if rest == 0 { return offset }
+    rest -= 1
+  }
+  return nil
 }
 
 /// The offset of the first byte that is not part of valid UTF-8.

@@ -13,11 +13,14 @@ struct Generator {
   private static let modules = ["JSON", "Model", "API"]
 
   func files() throws -> GeneratedFiles {
-    let facts = try SwiftCompiler(root: root, modules: Self.modules).facts()
-    let specification = try SpecificationBuilder.build(facts, errors: errors)
+    let specification = try specification()
     let examples = try Examples.read(
       root: root, specification: specification, allowsMissing: allowsMissingExamples)
     return try files(specification, examples: examples)
+  }
+
+  func specification() throws -> Specification {
+    try SpecificationBuilder.build(SwiftCompiler(root: root, modules: Self.modules).facts(), errors: errors)
   }
 
   private func files(_ specification: Specification, examples: Examples) throws -> GeneratedFiles {

@@ -115,6 +115,14 @@ func yamlError(_ text: String, limits: YAMLLimits = .init()) throws -> YAMLError
     #expect(try yamlError(String(repeating: "- ", count: 100_000)).message.contains("64 levels"))
   }
 
+  @Test func `a text full of tag directives is refused before it takes time`() throws {
+    let directives = (0..<20_000).map { "%TAG !a\($0)! b\n" }.joined()
+    let error = try yamlError(directives + "--- 1\n")
+    #expect(error.message == "tag directives (`%TAG`) are not supported")
+    #expect(error.position == YAMLPosition(line: 17, column: 1))
+    #expect(try YAMLNode(parsing: "rate: 5%TAG").mapping?["rate"]?.string == "5%TAG")
+  }
+
   @Test func `size stops at the limit`() throws {
     let limits = YAMLLimits(maximumBytes: 4)
     #expect(throws: Never.self) { try YAMLNode(parsing: "a: 1", limits: limits) }

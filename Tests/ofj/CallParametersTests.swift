@@ -39,6 +39,7 @@ private func usageError(_ words: [String], method: String = "journal/log", input
       ("entry={\"name\": \"Rye\"}", ["entry": ["name": "Rye"]]), ("name:=12", ["entry": ["name": 12]]),
       ("nutrients.sodium=120", ["entry": ["nutrients": ["sodium": 120]]]),
       ("nutrients.sodium.value=120", ["entry": ["nutrients": ["sodium": ["value": 120]]]]),
+      ("amounts.iron=7", ["entry": ["amounts": ["iron": ["value": 7]]]]),
       ("serving.unit=1", ["entry": ["serving": ["unit": "1"]]]),
     ] as [(String, JSONValue)])
   func `the schema decides what text means`(word: String, params: JSONValue) throws {
@@ -84,6 +85,11 @@ private func usageError(_ words: [String], method: String = "journal/log", input
       (["calories=many"], "`calories` must be a number, not `many`", nil),
       (["count=1.5"], "`count` must be a whole number, not `1.5`", nil),
       (["dryRun=yes"], "`dryRun` must be true or false, not `yes`", nil),
+      (["amounts.iron=much"], "`amounts.iron.value` must be a number, not `much`", nil),
+      (
+        ["serving=1"], "`serving` must be a JSON object, not `1`",
+        "Write `serving.MEMBER=…` for one member, or `serving:={…}`."
+      ),
       (["ranks=1,x"], "`ranks` must be a whole number, not `x`", nil),
       (["ranks=[1"], "`ranks` must be a list, not `[1`", nil),
       (

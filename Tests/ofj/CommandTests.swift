@@ -74,6 +74,12 @@ private func answer(_ text: String) -> Peer {
     #expect(parameter.code == .usage)
   }
 
+  @Test func `a notification cannot be called`() throws {
+    let output = try run(CallOptions(method: "exit"), peer: answer("{}"))
+    let sentence = "ofj: `exit` is a notification, which has no answer. `ofj methods` lists the methods.\n"
+    #expect(output == ("", sentence, .usage))
+  }
+
   @Test func `a server that cannot start is an error of its kind`() throws {
     let output = try run(options) { (_, _) throws(Failure) in
       throw Failure(.storeNewer, "The file is newer.", hint: "Update ofj.")
@@ -130,6 +136,9 @@ private func answer(_ text: String) -> Peer {
         journal/update  Changes an entry.
         server/status   Says how the server is.
 
+        Notifications, which have no answer:
+        exit  Ends the process.
+
         """)
   }
 
@@ -143,6 +152,10 @@ private func answer(_ text: String) -> Peer {
     #expect(lines.contains { $0.hasPrefix("  tags?  list of string") })
     #expect(lines.contains { $0.hasPrefix("    nutrients?  map of Nutrient") })
     #expect(lines.contains { $0.hasPrefix("  entries  list of EntryDraft") })
+    #expect(lines.contains { $0.hasPrefix("  day?  today|yesterday|…") })
+    #expect(lines.filter { $0.contains("calories  number") }.count == 1, "a shared type is explained once")
+    #expect(lines.filter { $0.contains("Logs what was eaten.") }.count == 1)
+    #expect(lines.contains("The entry is stored before the answer."))
     #expect(lines.contains { $0.hasPrefix("  2 conflict") && $0.hasSuffix("  The id exists.") })
   }
 

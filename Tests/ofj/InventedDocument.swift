@@ -44,7 +44,9 @@ enum InventedDocument {
           ],
           "result": {"name": "result", "schema": {"type": "null"}}
         },
-        {"name": "server/status", "summary": "Says how the server is.", "params": []}
+        {"name": "server/status", "summary": "Says how the server is.", "params": [],
+          "result": {"name": "result", "schema": {"type": "object"}}},
+        {"name": "exit", "summary": "Ends the process.", "params": []}
       ],
       "components": {
         "contentDescriptors": {"Id": {"name": "id", "required": true, "schema": {"type": "string"}}},
@@ -66,10 +68,13 @@ enum InventedDocument {
               "protein": {"anyOf": [{"type": "number"}, {"type": "null"}]},
               "code": {"anyOf": [{"type": "integer"}, {"type": "string"}]},
               "serving": {"anyOf": [{"$ref": "#/components/schemas/Serving"}, {"type": "null"}]},
-              "nutrients": {"type": "object", "additionalProperties": {"$ref": "#/components/schemas/Nutrient"}}
+              "nutrients": {"type": "object", "additionalProperties": {"$ref": "#/components/schemas/Nutrient"}},
+              "amounts": {"type": "object", "additionalProperties": {"$ref": "#/components/schemas/Amount"}}
             }
           },
           "Serving": {"type": "object", "properties": {"quantity": {"type": "number"}, "unit": {"type": "string"}}},
+          "Amount": {"type": "object", "required": ["value"], "properties": {
+            "unit": {"type": "string"}, "value": {"type": "number"}}},
           "Nutrient": {"anyOf": [
             {"type": "number"},
             {"type": "object", "properties": {"value": {"type": "number"}, "unit": {"type": "string"}}}

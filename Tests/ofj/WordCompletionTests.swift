@@ -42,7 +42,7 @@ private func texts(_ answer: WordCompletion.Answer) -> [String]? {
         == [
           "entry.", "day=", "ranks=", "dryRun=", "name=", "calories=", "count=", "note=", "protein=", "code=",
           "serving.",
-          "nutrients.",
+          "nutrients.", "amounts.",
         ])
     #expect(texts(try complete("call", "journal/log", "serving.")) == ["serving.quantity=", "serving.unit="])
     #expect(texts(try complete("call", "journal/update", "n")) == ["note=", "nutrients."], "`name` is ambiguous there")

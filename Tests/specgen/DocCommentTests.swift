@@ -25,7 +25,9 @@ struct DocCommentTests {
 
   @Test("constraints leave the text and become keywords")
   func constraints() {
-    let comment = DocComment(["How many.", "", "- Minimum: 1", "- Default: `50`", "- Pattern: \"^a$\"", "- Example: 7"])
+    let comment = DocComment([
+      "How many.", "", "- Minimum: 1", "- Default: `50`", "- Pattern: \"^a$\"", "- Example: 7",
+    ])
     #expect(comment.text == "How many.")
     #expect(comment.constraints == ["minimum": 1, "default": 50, "pattern": "^a$", "examples": [7]])
     #expect(comment.unreadable.isEmpty)
@@ -41,7 +43,8 @@ struct DocCommentTests {
 struct TypeNameTests {
   @Test("generic arguments are read at every level")
   func parsing() throws {
-    let name = try #require(TypeName(parsing: "Swift.Optional<Swift.Dictionary<Swift.String, Model.Page<Model.A>.Row>>"))
+    let text = "Swift.Optional<Swift.Dictionary<Swift.String, Model.Page<Model.A>.Row>>"
+    let name = try #require(TypeName(parsing: text))
     #expect(name.key == "Swift.Optional")
     let dictionary = try #require(name.arguments.first)
     #expect(dictionary.arguments.map(\.key) == ["Swift.String", "Model.Page.Row"])

@@ -20,19 +20,19 @@ final class FixturePackage {
     try Files.write(Array(text.utf8), to: root + "/" + path)
   }
 
-  func generate() throws -> GeneratedFiles {
-    try generator.files()
-  }
-
-  /// What the generator has to say about the package.
-  func problems() throws -> [String] {
+  /// What `body` has to say about the package.
+  func problems(of body: () throws -> Void) throws -> [String] {
     do {
-      _ = try generate()
+      try body()
       return []
     } catch let problems as Problems {
       return problems.list.map(\.description)
     }
   }
+
+  // The package must outlive the run, also when the caller keeps nothing of it.
+  func files() throws -> GeneratedFiles { try withExtendedLifetime(self) { try generator.files() } }
+  func specification() throws -> Specification { try withExtendedLifetime(self) { try generator.specification() } }
 
   private var generator: Generator {
     Generator(

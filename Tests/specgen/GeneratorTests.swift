@@ -6,7 +6,7 @@ import Testing
 @Suite("Generator")
 struct GeneratorTests {
   /// One run for all tests that only look.
-  static let generated = Result { try FixturePackage().generate() }
+  static let generated = Result { try FixturePackage().files() }
 
   let files: GeneratedFiles
 
@@ -29,7 +29,7 @@ struct GeneratorTests {
 
   @Test("two runs write the same bytes, each file with one line break at its end")
   func deterministic() throws {
-    #expect(try FixturePackage().generate().texts == files.texts)
+    #expect(try FixturePackage().files().texts == files.texts)
     for (path, text) in files.texts { #expect(text.hasSuffix("\n") && !text.hasSuffix("\n\n"), "\(path)") }
   }
 
@@ -89,11 +89,11 @@ struct GeneratorTests {
     let patch = try schema("JarMergePatch")
     #expect(patch["description"] == "Changes to an object, as a JSON Merge Patch (RFC 7396).")
     #expect(patch["required"] == nil)
-    #expect(patch["properties"]?["place"] == ["$ref": "#/components/schemas/Place"])
+    #expect(patch["properties"]?["label"]?["description"] == "What is written on it.")
     #expect(
       patch["properties"]?["material"] == ["anyOf": [["$ref": "#/components/schemas/Material"], ["type": "null"]]])
     #expect(
-      patch["properties"]?["contents"]?["additionalProperties"]
+      patch["properties"]?["contents"]?["anyOf"]?[0]?["additionalProperties"]
         == ["anyOf": [["$ref": "#/components/schemas/AmountMergePatch"], ["type": "null"]]])
   }
 
@@ -157,7 +157,7 @@ struct GeneratorTests {
         internal import API
 
         /// Every request that clients can send, in the order of names.
-        public let allMethods: [any HandledMethod.Type] = [
+        let allMethods: [any HandledMethod.Type] = [
           ShelfList.self,
           ShelfPut.self,
           ShelfRelabel.self,

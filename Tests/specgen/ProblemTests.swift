@@ -4,70 +4,42 @@ import Testing
 
 @Suite("Problems")
 struct ProblemTests {
-  /// What a file of the API holds, and what the generator says about it.
-  static let sources: [(text: String, problem: String)] = [
-    (
-      "public enum Odd: Codable, Sendable { case a(Int) }",
-      "Sources/API/Odd.swift:3: API.Odd needs raw values, or WireFormat with its schema, to be on the wire."
-    ),
-    (
-      "public struct Odd: Codable, Sendable { public init(from decoder: any Decoder) throws {} }",
-      "Sources/API/Odd.swift:3: API.Odd has coding written by hand. Conform it to WireFormat and give its schema, "
-        + "or to WireMembers when its stored properties are its members on the wire."
-    ),
-    (
-      "public struct Odd: Codable, Sendable { public var sizes: [Place: Int] }",
-      "Sources/API/Odd.swift:3 API.Odd.sizes: a dictionary needs String keys, or a key type that conforms to "
-        + "CodingKeyRepresentable."
-    ),
-    (
-      "public struct Odd: Codable, Sendable {\n  /// - Minimum: few\n  public var size: Int\n}",
-      "Sources/API/Odd.swift:3 API.Odd.size: the value of “- Minimum: few” is not JSON."
-    ),
-    (
-      "public struct Odd: Codable, Sendable, WireFormat { public static let wireSchema: StaticString = \"{\" }",
-      "Sources/API/Odd.swift:3: API.Odd.wireSchema is not JSON: "
-    ),
-  ]
-
-  @Test("a type without a JSON form is named with its place", arguments: sources)
-  func types(_ source: (text: String, problem: String)) throws {
+  @Test("what has no JSON form, or what only running the program tells, is named with its place and its remedy")
+  func faultyTypes() throws {
     let package = try FixturePackage()
-    let method = """
+    try package.write(
+      """
+      public import Model
+
+      public enum Payload: Codable, Sendable { case a(Int) }
+      public struct ByHand: Codable, Sendable { public init(from decoder: any Decoder) throws {} }
+      public struct Faulty: Codable, Sendable {
+        public var payload: Payload
+        public var byHand: ByHand
+        public var sizes: [Place: Int]
+        /// - Minimum: few
+        public var size: Int
+        public var open: Open
+      }
+      public struct Open: Codable, Sendable, WireFormat { public static let wireSchema: StaticString = "[" }
+
       /// Does odd things.
       public enum ShelfOdd: RequestMethod {
         public static let name = "shelf/odd"
         public static let access = Access.read
         public typealias Params = Empty
-        public typealias Result = Odd
+        public typealias Result = Faulty
       }
-      """
-    try package.write("public import Model\n\n\(source.text)\n\n\(method)\n", to: "Sources/API/Odd.swift")
-    let problems = try package.problems()
-    #expect(problems.count == 1)
-    #expect(problems.first?.hasPrefix(source.problem) == true, "\(problems)")
-  }
-
-  @Test("what only running the program tells cannot be read")
-  func runtimeConstants() throws {
-    let package = try FixturePackage()
+      """, to: "Sources/API/Faulty.swift")
     try package.write(
       """
-      public enum ShelfOdd: RequestMethod {
-        public static let name = ["shelf", "odd"].joined(separator: "/")
+      public enum ShelfNameless: RequestMethod {
+        public static let name = ["shelf", "nameless"].joined(separator: "/")
         public static let access = Access.read
         public typealias Params = Empty
         public typealias Result = Empty
       }
-      """, to: "Sources/API/Odd.swift")
-    #expect(try package.problems() == ["Sources/API/Odd.swift:1: ShelfOdd.name must be one string literal."])
-  }
 
-  @Test("two methods cannot have one name")
-  func duplicates() throws {
-    let package = try FixturePackage()
-    try package.write(
-      """
       /// Lists again.
       public enum ShelfListAgain: RequestMethod {
         public static let name = "shelf/list"
@@ -75,20 +47,32 @@ struct ProblemTests {
         public typealias Params = Empty
         public typealias Result = Empty
       }
-      """, to: "Sources/API/Shelf/ShelfListAgain.swift")
-    #expect(
-      try package.problems() == ["Sources/API: ShelfList and ShelfListAgain are both called shelf/list."])
+      """, to: "Sources/API/Shelf/ShelfOther.swift")
+    let problems = try package.problems { _ = try package.specification() }
+    let expected = [
+      "Sources/API/Faulty.swift:3: API.Payload needs raw values, or WireFormat with its schema, to be on the wire.",
+      "Sources/API/Faulty.swift:4: API.ByHand has coding written by hand. Conform it to WireFormat and give its schema,"
+        + " or to WireMembers when its stored properties are its members on the wire.",
+      "Sources/API/Faulty.swift:5 API.Faulty.sizes: a dictionary needs String keys, or a key type that conforms to "
+        + "CodingKeyRepresentable.",
+      "Sources/API/Faulty.swift:5 API.Faulty.size: the value of “- Minimum: few” is not JSON.",
+      "Sources/API/Faulty.swift:13: API.Open.wireSchema is not JSON",
+      "Sources/API/Shelf/ShelfOther.swift:1: ShelfNameless.name must be one string literal.",
+      "Sources/API: ShelfList and ShelfListAgain are both called shelf/list.",
+    ]
+    #expect(problems.count == expected.count)
+    for (problem, beginning) in zip(problems, expected) { #expect(problem.hasPrefix(beginning)) }
   }
 
   @Test("a compiler error ends the run")
   func compilerError() throws {
     let package = try FixturePackage()
     try package.write("public struct Broken: Missing {}\n", to: "Sources/API/Broken.swift")
-    #expect(throws: Problem("Sources/API", "does not compile; swiftc ended with 1.")) { try package.generate() }
+    #expect(throws: Problem("Sources/API", "does not compile; swiftc ended with 1.")) { try package.files() }
   }
 
   /// A file of examples and what the generator says about it.
-  static let examples: [(path: String, text: String, problem: String)] = [
+  static let faultyExamples: [(path: String, text: String, problem: String)] = [
     (
       "shelf.list/empty.json", #"{"description": "d", "request": {"x": 1}, "result": {"items": []}}"#,
       "shelf/list: /x is not a known member."
@@ -122,17 +106,25 @@ struct ProblemTests {
     ),
   ]
 
-  @Test("an example that does not fit its method is refused", arguments: examples)
-  func examples(_ example: (path: String, text: String, problem: String)) throws {
+  @Test("an example that does not fit its method is refused", arguments: faultyExamples)
+  func faultyExample(_ example: (path: String, text: String, problem: String)) throws {
     let package = try FixturePackage()
     try package.write(example.text, to: "spec/examples/" + example.path)
-    #expect(try package.problems() == ["spec/examples/\(example.path): \(example.problem)"])
+    #expect(try exampleProblems(package) == ["spec/examples/\(example.path): \(example.problem)"])
   }
 
   @Test("every request needs an example")
   func missingExample() throws {
     let package = try FixturePackage()
     try Files.remove(package.root + "/spec/examples/shelf.list/empty.json")
-    #expect(try package.problems() == ["spec/examples/shelf.list: shelf/list needs at least one example."])
+    #expect(try exampleProblems(package) == ["spec/examples/shelf.list: shelf/list needs at least one example."])
+  }
+
+  /// Compiled once for all examples.
+  private static let specification = Result { try FixturePackage().specification() }
+
+  private func exampleProblems(_ package: FixturePackage) throws -> [String] {
+    let specification = try Self.specification.get()
+    return try package.problems { _ = try Examples.read(root: package.root, specification: specification) }
   }
 }

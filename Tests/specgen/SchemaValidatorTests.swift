@@ -54,13 +54,15 @@ struct SchemaValidatorTests {
       schema: ["properties": ["a": [:]], "additionalProperties": false], valid: [["a": 1]],
       invalid: [(["a": 1, "b/c~": 2], ["/b~1c~0"])]),
     Case(
-      schema: ["additionalProperties": ["type": "integer"]], valid: [["a": 1]], invalid: [(["a": 1, "b": "2"], ["/b"])]),
+      schema: ["additionalProperties": ["type": "integer"]], valid: [["a": 1]],
+      invalid: [(["a": 1, "b": "2"], ["/b"])]),
     Case(schema: ["propertyNames": ["enum": ["a", "b"]]], valid: [["a": 1]], invalid: [(["c": 1], ["/c"])]),
     Case(
       schema: ["anyOf": [["type": "integer"], ["type": "array", "items": ["type": "string"]]]], valid: [1, ["x"]],
       invalid: [([1], ["", "/0"])]),
     Case(
-      schema: ["oneOf": [["type": "number"], ["type": "integer"]]], valid: [1.5], invalid: [(1, [""]), ("1", ["", ""])]),
+      schema: ["oneOf": [["type": "number"], ["type": "integer"]]], valid: [1.5],
+      invalid: [(1, [""]), ("1", ["", ""])]),
     Case(
       schema: ["$ref": "#/components/schemas/Even"], valid: [2], invalid: [(3, [""])]),
     Case(

@@ -6,5 +6,5 @@ public enum Shutdown: RequestMethod {
   public static let access = Access.session
 
   public typealias Params = Empty
-  public typealias Result = Empty
+  public typealias Result = Null
 }

@@ -3,7 +3,7 @@
 /// Cheap enough to be asked every second. It does not create the data file.
 public enum ServerStatus: RequestMethod {
   public static let name = "server/status"
-  public static let access = Access.quickRead
+  public static let access = Access.session
 
   public typealias Params = Empty
 

@@ -8,7 +8,8 @@ struct DecodingIssue: Error {
     case notWhole
     case outOfRange(type: any Any.Type)
     case noMoreElements
-    case refused(message: String, hint: String?, underlying: (any Error)?)
+    case unknownName(known: [String])
+    case refused(message: String, underlying: (any Error)?)
   }
 
   enum Expected: String {
@@ -52,40 +53,44 @@ extension DecodingIssue {
     case let error as DecodingError:
       self.init(error, at: index, decoding: type)
     default:
-      self.init(.refused(message: String(describing: error), hint: nil, underlying: error), at: index)
+      self.init(.refused(message: String(describing: error), underlying: error), at: index)
     }
   }
 
   private init<Value>(_ error: DecodingError, at index: Int, decoding type: Value.Type) {
-    let (message, path) = Self.sentence(error)
-    if let names = Self.names(of: type), message.hasPrefix("Cannot initialize ") {
-      self.init(.refused(message: "Expected one of \(names).", hint: nil, underlying: nil), at: index)
-    } else if path.isEmpty {
-      self.init(.refused(message: message, hint: nil, underlying: nil), at: index)
+    let context = error.context
+    if let names = Self.names(of: type), context.debugDescription.hasPrefix("Cannot initialize ") {
+      self.init(.unknownName(known: names), at: index)
+    } else if context.codingPath.isEmpty {
+      self.init(.refused(message: context.debugDescription, underlying: context.underlyingError), at: index)
     } else {
-      self.init(.refused(message: message, hint: nil, underlying: nil), path: path)
-    }
-  }
-
-  private static func sentence(_ error: DecodingError) -> (message: String, path: [any CodingKey]) {
-    switch error {
-    case .dataCorrupted(let context), .typeMismatch(_, let context), .valueNotFound(_, let context):
-      (context.debugDescription, context.codingPath)
-    case .keyNotFound(let key, let context):
-      ("`\(key.stringValue)` is required.", context.codingPath + [key])
-    @unknown default:
-      (String(describing: error), [])
+      self.init(
+        .refused(message: context.debugDescription, underlying: context.underlyingError), path: context.codingPath)
     }
   }
 
   /// The raw values of an enumeration, for the message of the standard library's `RawRepresentable.init(from:)`, which
   /// does not name them.
-  private static func names<Value>(of type: Value.Type) -> String? {
+  private static func names<Value>(of type: Value.Type) -> [String]? {
     guard let enumeration = type as? any (CaseIterable & RawRepresentable).Type else { return nil }
-    func names<Enumeration: CaseIterable & RawRepresentable>(_ type: Enumeration.Type) -> String {
-      NameList.text(type.allCases.map { String(describing: $0.rawValue) })
+    func names<Enumeration: CaseIterable & RawRepresentable>(_ type: Enumeration.Type) -> [String] {
+      type.allCases.map { String(describing: $0.rawValue) }
     }
     return names(enumeration)
+  }
+}
+
+extension DecodingError {
+  /// What the error says and where, whichever case it is.
+  fileprivate var context: Context {
+    switch self {
+    case .dataCorrupted(let context), .typeMismatch(_, let context), .valueNotFound(_, let context): context
+    case .keyNotFound(let key, let context):
+      Context(
+        codingPath: context.codingPath + [key], debugDescription: "`\(key.stringValue)` is required.",
+        underlyingError: context.underlyingError)
+    @unknown default: Context(codingPath: [], debugDescription: String(describing: self))
+    }
   }
 }
 

@@ -80,8 +80,11 @@ final class DecodingSession {
     return nil
   }
 
+  /// Nobody reads a longer list, and a dictionary may ask for a million keys.
+  private static let mostRecordedKeys = 200
+
   private func record(_ name: String) {
-    if !recordedKeys.contains(name) { recordedKeys.append(name) }
+    if recordedKeys.count < Self.mostRecordedKeys, !recordedKeys.contains(name) { recordedKeys.append(name) }
   }
 
   /// The first key, in the order of the text, that an opened object was not asked for.
@@ -163,10 +166,33 @@ final class DecodingSession {
 
   // MARK: - Values
 
+  /// A dictionary of numbers, as `Dictionary` would decode it.
+  private func amounts(at object: Int) throws -> [String: Double] {
+    guard tokens[object].kind == .object else { throw DecodingIssue(.mismatch(expected: .object), at: object) }
+    readEntirely(object)
+    var amounts = [String: Double](minimumCapacity: Int(tokens[object].detail))
+    var key = object + 1
+    while key < tokens[object].next {
+      let name = TokenText.string(tokens[key], in: text)
+      guard !isNull(key + 1) else { throw DecodingIssue(.missing(member: name), at: object) }
+      amounts[name] = try double(at: key + 1)
+      key = Int(tokens[key + 1].next)
+    }
+    return amounts
+  }
+
   @inline(__always)
   func value<Value: Decodable>(at index: Int, as type: Value.Type) throws -> Value {
+    // The elements of arrays and dictionaries come here as well, and the standard library's dictionary spends most of
+    // its time on its keys. These types need no decoder. The casts are between a type and itself.
+    if type == String.self { return unsafeBitCast(try string(at: index), to: Value.self) }
+    if type == Double.self { return unsafeBitCast(try double(at: index), to: Value.self) }
+    if type == [String: Double].self { return unsafeBitCast(try amounts(at: index), to: Value.self) }
     do {
-      return try Value(from: NodeDecoder(session: self, index: index))
+      let value = try Value(from: NodeDecoder(session: self, index: index))
+      // A type without members never asks for a container, and still every member is one it does not know.
+      if tokens[index].kind == .object { open(index) }
+      return value
     } catch {
       throw DecodingIssue(error, at: index, decoding: type)
     }

@@ -21,7 +21,7 @@ public struct JSONDecodingError: Error, Sendable, CustomStringConvertible {
   public var message: String
   /// What would mend it, as a sentence.
   public var hint: String?
-  /// The error the type's own `init(from:)` threw, when it was not one of the standard library's.
+  /// The error the type's own `init(from:)` threw, or the `underlyingError` of the `DecodingError` it threw.
   public var underlying: (any Error)?
 
   public init(kind: Kind, pointer: String, message: String, hint: String? = nil, underlying: (any Error)? = nil) {

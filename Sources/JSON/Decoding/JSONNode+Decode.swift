@@ -6,7 +6,8 @@ extension JSONNode {
   ///   double -0.0. Whole numbers of any length decode as doubles, rounded to the nearest.
   /// - Integers are read from -2^63 to 2^64 - 1 and checked against the range of their type. `Int128` and `UInt128` are
   ///   not supported.
-  /// - A `DecodingError` that the type throws itself keeps its sentence, with the pointer its coding path stands for.
+  /// - A `DecodingError` that the type throws itself keeps its sentence and its underlying error, with the pointer its
+  ///   coding path stands for.
   ///   Any other error it throws becomes the `underlying` error, placed at the value it was thrown for.
   /// - Containers throw an internal error that becomes a `JSONDecodingError` on the way out: an `init(from:)` that tries
   ///   several forms catches any error, not just `DecodingError`.
@@ -64,8 +65,12 @@ extension DecodingSession {
         kind: .outOfRange, pointer: pointer, message: "The number is out of range\(Self.range(of: type)).")
     case .noMoreElements:
       return JSONDecodingError(kind: .missing, pointer: pointer, message: "The array has too few elements.")
-    case .refused(let message, let hint, let underlying):
-      return JSONDecodingError(kind: .refused, pointer: pointer, message: message, hint: hint, underlying: underlying)
+    case .unknownName(let known):
+      return JSONDecodingError(
+        kind: .refused, pointer: pointer, message: "Expected one of \(NameList.text(known)).",
+        hint: suggestion(issue.place, known))
+    case .refused(let message, let underlying):
+      return JSONDecodingError(kind: .refused, pointer: pointer, message: message, underlying: underlying)
     }
   }
 
@@ -74,6 +79,11 @@ extension DecodingSession {
     return JSONDecodingError(
       kind: .unknownMember, pointer: pointer(to: .token(key + 1)),
       message: "\(NameList.quoted(name)) is not a known member.", hint: Self.hint(for: name, knownMembers))
+  }
+
+  private func suggestion(_ place: DecodingIssue.Place, _ known: [String]) -> String? {
+    guard case .token(let index) = place, tokens[index].kind == .string else { return nil }
+    return NearestName.find(TokenText.string(tokens[index], in: text), among: known).map { "Did you mean `\($0)`?" }
   }
 
   private static func hint(for name: String, _ knownMembers: [String]) -> String {

@@ -69,9 +69,9 @@ struct KeyedNodes<Key: CodingKey>: KeyedDecodingContainerProtocol {
     // Null is a value for types that accept it; for all others it is the same as an absent member.
     guard let index = session.member(key.stringValue, of: object) else { throw missing(key) }
     do {
-      return try Value(from: NodeDecoder(session: session, index: index))
+      return try session.value(at: index, as: type)
     } catch {
-      throw session.isNull(index) ? missing(key) : DecodingIssue(error, at: index, decoding: type)
+      throw session.isNull(index) ? missing(key) : error
     }
   }
 

@@ -25,7 +25,7 @@ extension JSONOutput {
         field[start] = Byte.zero &+ UInt8(truncatingIfNeeded: rest % 10)
         rest /= 10
       } while rest > 0
-      if isNegative { write(Byte.minus) }
+      if isNegative { write(byte: Byte.minus) }
       write(UnsafeBufferPointer(rebasing: field[start...]))
     }
   }
@@ -36,8 +36,36 @@ extension JSONOutput {
   func write(_ number: Double) throws {
     if number.magnitude < 0x1p53, let integer = Int64(exactly: number), integer != 0 || number.sign == .plus {
       write(integer)
-    } else {
+    } else if !writeShortDecimal(number) {
       try writeDescription(of: number)
+    }
+  }
+
+  /// Writes a number of at most three decimals, as most amounts are; answers false when it is not one.
+  ///
+  /// Decimals of up to 15 digits never share a double. So when the digits give the number back, no shorter ones do.
+  private func writeShortDecimal(_ number: Double) -> Bool {
+    guard number.magnitude < 1e12 else { return false }
+    var power: Int64 = 1
+    for _ in 0..<3 {
+      power *= 10
+      let scaled = number.magnitude * Double(power)
+      guard let digits = Int64(exactly: scaled), Double(digits) / Double(power) == number.magnitude else { continue }
+      // A zero at the end is not the shortest form; rounding of the product can bring it about.
+      guard digits % 10 != 0 else { return false }
+      write(magnitude: UInt64(digits / power), isNegative: number < 0)
+      writeFraction(digits % power, power)
+      return true
+    }
+    return false
+  }
+
+  private func writeFraction(_ digits: Int64, _ power: Int64) {
+    write(byte: Byte.point)
+    var power = power / 10
+    while power > 0 {
+      write(byte: Byte.zero &+ UInt8(truncatingIfNeeded: digits / power % 10))
+      power /= 10
     }
   }
 
@@ -73,8 +101,8 @@ extension JSONOutput {
   /// for the end of a line (U+0085, U+2028, U+2029): one message a line stays one line. `/` is not escaped.
   private func writeString(_ text: UnsafeBufferPointer<UInt8>) {
     reserve(text.count + 2)
-    write(Byte.quote)
-    guard let start = text.baseAddress else { return write(Byte.quote) }
+    write(byte: Byte.quote)
+    guard let start = text.baseAddress else { return write(byte: Byte.quote) }
     var plainStart = 0
     var position = 0
     while position < text.count {
@@ -90,6 +118,6 @@ extension JSONOutput {
       plainStart = position
     }
     write(UnsafeBufferPointer(start: start + plainStart, count: text.count - plainStart))
-    write(Byte.quote)
+    write(byte: Byte.quote)
   }
 }

@@ -4,7 +4,7 @@ extension JSONOutput {
     case nothing
     case scalar
     case object
-    /// The object of a dictionary, whose members are sorted when it is closed.
+    /// An object whose last members are those of a dictionary and still have to be sorted.
     case sortedObject
     case array
     /// The value asked for an object and for an array.
@@ -13,17 +13,51 @@ extension JSONOutput {
 
   /// Writes one value from its first byte to its last.
   func encode<Value: Encodable>(_ value: Value) throws {
+    // The elements of arrays and dictionaries come here as well; these two types need no encoder. The casts are between
+    // a type and itself.
+    if Value.self == String.self { return write(unsafeBitCast(value, to: String.self)) }
+    if Value.self == Double.self { return try write(unsafeBitCast(value, to: Double.self)) }
     guard depth < Self.maximumDepth else {
       throw EncodingIssue(message: "The value is nested deeper than \(Self.maximumDepth) levels.")
     }
-    let (outerOpened, outerPath) = (opened, path)
-    let (firstSortedMember, firstInsertion) = (sortedMembers.count, insertions.count)
+    let outer = state
     opened = .nothing
     path = []
+    firstSortedMember = outer.sortedMembers
     try value.encode(to: StreamEncoder(output: self))
-    try close(firstSortedMember: firstSortedMember, firstInsertion: firstInsertion)
-    opened = outerOpened
-    path = outerPath
+    try close(firstInsertion: outer.insertions)
+    opened = outer.opened
+    path = outer.path
+    firstSortedMember = outer.firstSortedMember
+  }
+
+  /// How far writing has come.
+  struct State {
+    var count: Int
+    var depth: Int
+    var opened: Opened
+    var path: [String]
+    var firstSortedMember: Int
+    var sortedMembers: Int
+    var insertions: Int
+  }
+
+  @inline(__always)
+  var state: State {
+    State(
+      count: count, depth: depth, opened: opened, path: path, firstSortedMember: firstSortedMember,
+      sortedMembers: sortedMembers.count, insertions: insertions.count)
+  }
+
+  /// Takes back what was written since, because a member failed: its type may catch the error and go on.
+  func rewind(to state: State) {
+    truncate(to: state.count)
+    depth = state.depth
+    opened = state.opened
+    path = state.path
+    firstSortedMember = state.firstSortedMember
+    sortedMembers.removeSubrange(state.sortedMembers...)
+    insertions.removeSubrange(state.insertions...)
   }
 
   /// An error of the whole value.
@@ -33,24 +67,27 @@ extension JSONOutput {
     return issue
   }
 
-  /// An error of a member or element, as the value sees it whose container this output is.
-  func issue(at step: String, _ error: any Error) -> EncodingIssue {
+  /// Takes back a member or element that failed, and answers its error as the value sees it whose container this is.
+  func fail(at step: String, _ error: any Error, rewindingTo state: State) -> EncodingIssue {
+    rewind(to: state)
+    return issue(at: step, error)
+  }
+
+  private func issue(at step: String, _ error: any Error) -> EncodingIssue {
     issue(EncodingIssue(error, at: step))
   }
 
   /// Writes the end of the value whose `encode(to:)` has returned.
-  func close(firstSortedMember: Int = 0, firstInsertion: Int = 0) throws {
+  func close(firstInsertion: Int = 0) throws {
+    if opened == .sortedObject { sortMembers() }
     if insertions.count > firstInsertion { try insertPending(from: firstInsertion) }
     switch opened {
     case .scalar: break
-    case .object: closeContainer(Byte.closeBrace)
+    case .object, .sortedObject: closeContainer(Byte.closeBrace)
     case .array: closeContainer(Byte.closeBracket)
-    case .sortedObject:
-      sortMembers(from: firstSortedMember)
-      closeContainer(Byte.closeBrace)
     case .nothing:
-      write(Byte.openBrace)
-      write(Byte.closeBrace)
+      write(byte: Byte.openBrace)
+      write(byte: Byte.closeBrace)
     case .contradiction: throw EncodingIssue(message: "The value was encoded both as an object and as something else.")
     }
   }
@@ -60,6 +97,10 @@ extension JSONOutput {
     if opened == .nothing {
       opened = container
       openContainer(bracket)
+    } else if opened == .sortedObject, container == .object {
+      sortMembers()
+    } else if opened == .object, container == .sortedObject {
+      opened = .sortedObject
     } else if opened != container {
       opened = .contradiction
     }
@@ -87,14 +128,18 @@ extension JSONOutput {
 
   // MARK: - Dictionaries
 
+  /// Notes where the member of a dictionary starts.
   func noteSortedMember(_ key: String) {
+    opened = .sortedObject
     sortedMembers.append((key, count))
   }
 
-  /// Puts the members of a dictionary, which come in the order of their hashes, into the order of their UTF-8.
-  private func sortMembers(from first: Int) {
-    defer { sortedMembers.removeSubrange(first...) }
-    let members = Array(sortedMembers[first...])
+  /// Puts the members of a dictionary, which come in the order of their hashes, into the order of their UTF-8. Other
+  /// members of the same object may follow.
+  func sortMembers() {
+    opened = .object
+    let members = Array(sortedMembers[firstSortedMember...])
+    sortedMembers.removeSubrange(firstSortedMember...)
     guard let start = members.first?.start else { return }
     let separator = separatorLength
     let ends = members.dropFirst().map { $0.start - separator } + [count]

@@ -3,27 +3,31 @@ internal import Glibc
 /// The text that is being written.
 ///
 /// Whether a comma is due is read off the last byte written, so containers keep no state of their own.
+///
+/// Exclusivity is not checked at run time: an output is used by one thread, and no method calls anything outside this
+/// file's extensions while it holds one of the properties. The checks would take a tenth of the time.
 final class JSONOutput {
   /// Deeper values are refused: writing recurses once a level.
   static let maximumDepth = 512
 
-  private(set) var base: UnsafeMutablePointer<UInt8>
-  private(set) var count = 0
-  private var capacity: Int
+  @exclusivity(unchecked) private(set) var base: UnsafeMutablePointer<UInt8>
+  @exclusivity(unchecked) private(set) var count = 0
+  @exclusivity(unchecked) private var capacity: Int
 
   let format: JSONFormat
   let userInfo: [CodingUserInfoKey: any Sendable]
   /// The path from the value that is being encoded to this output, when it is one that is inserted later.
-  var path: [String]
+  @exclusivity(unchecked) var path: [String]
   /// How many containers are open.
-  var depth: Int
+  @exclusivity(unchecked) var depth: Int
   /// Only a description may do this: JSON has no such numbers, and a description cannot fail.
   var writesNonFiniteAsNull = false
 
   // What the value that is being encoded has written so far; see JSONOutput+Values.
-  var opened = Opened.nothing
-  var sortedMembers: [(key: String, start: Int)] = []
-  var insertions: [(place: Int, output: JSONOutput)] = []
+  @exclusivity(unchecked) var opened = Opened.nothing
+  @exclusivity(unchecked) var firstSortedMember = 0
+  @exclusivity(unchecked) var sortedMembers: [(key: String, start: Int)] = []
+  @exclusivity(unchecked) var insertions: [(place: Int, output: JSONOutput)] = []
 
   init(
     format: JSONFormat, userInfo: [CodingUserInfoKey: any Sendable], path: [String] = [], depth: Int = 0,
@@ -64,7 +68,7 @@ final class JSONOutput {
   }
 
   @inline(__always)
-  func write(_ byte: UInt8) {
+  func write(byte: UInt8) {
     reserve(1)
     base[count] = byte
     count &+= 1
@@ -89,6 +93,11 @@ final class JSONOutput {
     count += bytes.count
   }
 
+  /// Drops everything from `place` on.
+  func truncate(to place: Int) {
+    count = place
+  }
+
   /// Replaces everything from `place` on by as many other bytes.
   func replace(from place: Int, with bytes: [UInt8]) {
     precondition(bytes.count == count - place, "The replacement must have the length of what it replaces.")
@@ -98,14 +107,14 @@ final class JSONOutput {
   // MARK: - Structure
 
   func openContainer(_ bracket: UInt8) {
-    write(bracket)
+    write(byte: bracket)
     depth &+= 1
   }
 
   func closeContainer(_ bracket: UInt8) {
     depth &-= 1
     if format == .pretty, !isAtFirst { writeLineBreak() }
-    write(bracket)
+    write(byte: bracket)
   }
 
   /// Whether the innermost container is still empty.
@@ -119,7 +128,7 @@ final class JSONOutput {
   /// Writes what separates the next member or element from what comes before it.
   @inline(__always)
   func writeSeparator() {
-    if !isAtFirst { write(Byte.comma) }
+    if !isAtFirst { write(byte: Byte.comma) }
     if format == .pretty { writeLineBreak() }
   }
 
@@ -127,8 +136,8 @@ final class JSONOutput {
   var separatorLength: Int { format == .pretty ? 2 + depth * 2 : 1 }
 
   private func writeLineBreak() {
-    write(Byte.newline)
-    for _ in 0..<depth * 2 { write(Byte.space) }
+    write(byte: Byte.newline)
+    for _ in 0..<depth * 2 { write(byte: Byte.space) }
   }
 
   @inline(__always)
@@ -140,7 +149,7 @@ final class JSONOutput {
   @inline(__always)
   func writeKeyAfterSeparator(_ key: String) {
     write(key)
-    write(Byte.colon)
-    if format == .pretty { write(Byte.space) }
+    write(byte: Byte.colon)
+    if format == .pretty { write(byte: Byte.space) }
   }
 }

@@ -9,6 +9,7 @@ struct KeyedOutput<Key: CodingKey>: KeyedEncodingContainerProtocol {
   @inline(__always)
   private func writeKey(_ key: Key) {
     if isSorted { return writeSortedKey(key.stringValue) }
+    if output.opened == .sortedObject { output.sortMembers() }
     output.writeKey(key.stringValue)
   }
 
@@ -84,18 +85,21 @@ struct KeyedOutput<Key: CodingKey>: KeyedEncodingContainerProtocol {
   }
 
   func encode(_ value: Double, forKey key: Key) throws {
+    let start = output.state
     writeKey(key)
-    do { try output.write(value) } catch { throw output.issue(at: key.stringValue, error) }
+    do { try output.write(value) } catch { throw output.fail(at: key.stringValue, error, rewindingTo: start) }
   }
 
   func encode(_ value: Float, forKey key: Key) throws {
+    let start = output.state
     writeKey(key)
-    do { try output.write(value) } catch { throw output.issue(at: key.stringValue, error) }
+    do { try output.write(value) } catch { throw output.fail(at: key.stringValue, error, rewindingTo: start) }
   }
 
   func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
+    let start = output.state
     writeKey(key)
-    do { try output.encode(value) } catch { throw output.issue(at: key.stringValue, error) }
+    do { try output.encode(value) } catch { throw output.fail(at: key.stringValue, error, rewindingTo: start) }
   }
 
   func nestedContainer<NestedKey: CodingKey>(

@@ -15,6 +15,11 @@ struct UnkeyedOutput: UnkeyedEncodingContainer {
     count += 1
   }
 
+  private mutating func fail(_ error: any Error, rewindingTo start: JSONOutput.State) -> EncodingIssue {
+    count -= 1
+    return output.fail(at: String(count), error, rewindingTo: start)
+  }
+
   mutating func encodeNil() throws {
     writeSeparator()
     output.writeNull()
@@ -81,18 +86,21 @@ struct UnkeyedOutput: UnkeyedEncodingContainer {
   }
 
   mutating func encode(_ value: Double) throws {
+    let start = output.state
     writeSeparator()
-    do { try output.write(value) } catch { throw output.issue(at: String(count - 1), error) }
+    do { try output.write(value) } catch { throw fail(error, rewindingTo: start) }
   }
 
   mutating func encode(_ value: Float) throws {
+    let start = output.state
     writeSeparator()
-    do { try output.write(value) } catch { throw output.issue(at: String(count - 1), error) }
+    do { try output.write(value) } catch { throw fail(error, rewindingTo: start) }
   }
 
   mutating func encode<Value: Encodable>(_ value: Value) throws {
+    let start = output.state
     writeSeparator()
-    do { try output.encode(value) } catch { throw output.issue(at: String(count - 1), error) }
+    do { try output.encode(value) } catch { throw fail(error, rewindingTo: start) }
   }
 
   mutating func nestedContainer<NestedKey: CodingKey>(

@@ -23,7 +23,7 @@ public struct EntryDraft: Hashable, Codable, Sendable {
   /// Grams, 0 to 1 000 000; absent means unknown.
   public var fat: Double?
   /// At most 256 nutrients.
-  public var nutrients: Nutrients?
+  public var nutrients: StatedNutrients?
   /// What one stored serving of the food weighs or measures.
   public var serving: Serving?
   /// The serving as the label words it, at most 200 characters.

@@ -13,7 +13,7 @@ extension EntryDraft {
       brand: brand == "" ? nil : brand,
       meal: meal ?? schedule.meal(at: clock.zone.local(of: instant.milliseconds).timeOfDay),
       source: source ?? .manual, calories: calories, protein: protein, carbs: carbs, fat: fat,
-      nutrients: nutrients ?? Nutrients(), serving: serving, servingSize: servingSize,
+      nutrients: nutrients?.nutrients ?? Nutrients(), serving: serving, servingSize: servingSize,
       servingQuantity: servingQuantity, servingUnit: servingUnit, servingsPerContainer: servingsPerContainer,
       servingCount: servingCount, servingMappings: servingMappings ?? [], foodId: foodId, confidence: confidence,
       scanDurationMs: scanDurationMs, selectionSummary: selectionSummary)

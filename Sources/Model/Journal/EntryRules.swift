@@ -30,7 +30,7 @@ extension Entry: EntryContent {
 }
 
 extension EntryDraft: EntryContent {
-  fileprivate var statedNutrients: Nutrients? { nutrients }
+  fileprivate var statedNutrients: Nutrients? { nutrients?.nutrients }
   fileprivate var statedMappings: [ServingMapping]? { servingMappings }
 
   /// Checks the rules of every member.

@@ -60,6 +60,9 @@ public enum KnownNutrients {
     return positions[folded] ?? positions[folded.replacingUnderscores()]
   }
 
+  /// Where in `all` the nutrient with this stored id stands; nil if it is not a known one.
+  public static func position(ofId id: String) -> Int? { positions[id] }
+
   /// The id under which a nutrient is stored: the id of a known one, else the name in lower case.
   public static func canonicalId(of name: String) -> String { canonical(name).id }
 

@@ -37,12 +37,13 @@ public struct NutrientValue: Hashable, Codable, Sendable {
       }
       value = number
     }
-    try refuseInvalid(at: decoder.codingPath)
+    try refuseInvalid(from: decoder)
   }
 
-  private func refuseInvalid(at codingPath: [any CodingKey]) throws {
+  private func refuseInvalid(from decoder: any Decoder) throws {
     guard let problem else { return }
-    let place: [any CodingKey] = codingPath + [problem.member]
+    // Asked for only now: a decoder may have to search for its path.
+    let place: [any CodingKey] = decoder.codingPath + [problem.member]
     throw DecodingError.refused(.invalid(problem.message), at: place)
   }
 

@@ -85,6 +85,7 @@ extension Nutrients: RandomAccessCollection {
   public var startIndex: Int { elements.startIndex }
   public var endIndex: Int { elements.endIndex }
   public subscript(position: Int) -> Element { elements[position] }
+  public func makeIterator() -> IndexingIterator<[Element]> { elements.makeIterator() }
 }
 
 extension Nutrients: ExpressibleByDictionaryLiteral {

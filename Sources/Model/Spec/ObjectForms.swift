@@ -5,6 +5,11 @@ extension Nutrients: WireFormat {
     #"{"type": "object", "additionalProperties": {"$ref": "NutrientValue"}, "maxProperties": 256}"#
 }
 
+extension StatedNutrients: WireFormat {
+  public static let wireSchema: StaticString =
+    #"{"type": "object", "additionalProperties": {"anyOf": [{"$ref": "NutrientValue"}, {"type": "number", "minimum": 0}]}, "maxProperties": 256}"#
+}
+
 extension NutrientValue: WireMembers {
   public static let optionalMembers = ["unit"]
 }
@@ -46,6 +51,10 @@ extension Serving: WireFormat {
       ]
     }
     """#
+}
+
+extension MergePatch: WireFormat {
+  @inlinable public static var wireSchema: StaticString { #"{"x-mergePatchOf": {"$ref": "Target"}}"# }
 }
 
 // Their members are optional only where a client sends them, which it does as a merge patch.

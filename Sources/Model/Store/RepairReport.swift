@@ -1,24 +1,24 @@
-/// What a repair of the data file mended; every count is 0 when there was nothing to mend.
+/// What a repair of the data file mended. All counts are 0 when there was nothing to mend.
 public struct RepairReport: Hashable, Codable, Sendable {
-  /// Nutrients under another name than their id, which got their id.
+  /// Nutrients that were stored under another name of a known nutrient and now have its id.
   public var renamedNutrients: Int
-  /// Nutrients that an entry held twice under two names, of which the one under its id was kept.
+  /// Nutrients that were dropped because the entry states the same nutrient under its id as well.
   public var mergedNutrients: Int
-  /// Nutrients that belonged to no entry, which were removed.
+  /// Nutrients that were dropped because their entry does not exist.
   public var orphanedNutrients: Int
-  /// Blank notes, which were removed.
+  /// Blank notes that were dropped.
   public var blankNotes: Int
-  /// Whether the search index was out of step and was made anew.
-  public var rebuiltSearchIndex: Bool
+  /// Full-text indexes that were out of step and were built again.
+  public var rebuiltIndexes: Int
 
   public init(
     renamedNutrients: Int = 0, mergedNutrients: Int = 0, orphanedNutrients: Int = 0, blankNotes: Int = 0,
-    rebuiltSearchIndex: Bool = false
+    rebuiltIndexes: Int = 0
   ) {
     self.renamedNutrients = renamedNutrients
     self.mergedNutrients = mergedNutrients
     self.orphanedNutrients = orphanedNutrients
     self.blankNotes = blankNotes
-    self.rebuiltSearchIndex = rebuiltSearchIndex
+    self.rebuiltIndexes = rebuiltIndexes
   }
 }

@@ -33,12 +33,3 @@ struct TextCursor {
     return Int(byte - UInt8(ascii: "0"))
   }
 }
-
-extension String {
-  /// Appends the number with leading zeros up to the given width.
-  mutating func append(_ number: Int, width: Int) {
-    let digits = String(number)
-    for _ in 0..<max(0, width - digits.utf8.count) { append("0") }
-    append(digits)
-  }
-}

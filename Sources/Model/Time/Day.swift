@@ -56,15 +56,15 @@ public struct Day: Hashable, Comparable, TextCodable {
   public var month: Int { parts.month }
   public var dayOfMonth: Int { parts.day }
 
-  public var description: String {
+  public var description: String { ASCIIText.text(capacity: 10, write) }
+
+  func write(to text: inout ASCIIText) {
     let (year, month, day) = parts
-    var text = ""
-    text.append(year, width: 4)
+    text.append(year, digits: 4)
     text.append("-")
-    text.append(month, width: 2)
+    text.append(month, digits: 2)
     text.append("-")
-    text.append(day, width: 2)
-    return text
+    text.append(day, digits: 2)
   }
 
   static func unreadable(_ text: String) -> Failure {

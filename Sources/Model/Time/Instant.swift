@@ -43,13 +43,14 @@ public struct Instant: Hashable, Comparable, TextCodable {
   }
 
   public var description: String {
-    var text = local.description
-    guard offsetMinutes != 0 else { return text + "Z" }
-    text.append(offsetMinutes < 0 ? "-" : "+")
-    text.append(abs(offsetMinutes) / 60, width: 2)
-    text.append(":")
-    text.append(abs(offsetMinutes) % 60, width: 2)
-    return text
+    ASCIIText.text(capacity: 29) { text in
+      local.write(to: &text)
+      guard offsetMinutes != 0 else { return text.append("Z") }
+      text.append(offsetMinutes < 0 ? "-" : "+")
+      text.append(abs(offsetMinutes) / 60, digits: 2)
+      text.append(":")
+      text.append(abs(offsetMinutes) % 60, digits: 2)
+    }
   }
 
   static func unreadable(_ text: String) -> Failure {

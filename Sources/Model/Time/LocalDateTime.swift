@@ -47,20 +47,20 @@ public struct LocalDateTime: Hashable, Comparable, TextCodable {
     (left.day, left.millisecondOfDay) < (right.day, right.millisecondOfDay)
   }
 
-  public var description: String {
-    var text = day.description
+  public var description: String { ASCIIText.text(capacity: 23, write) }
+
+  func write(to text: inout ASCIIText) {
     let seconds = millisecondOfDay / 1000
+    day.write(to: &text)
     text.append("T")
-    text.append(seconds / 3600, width: 2)
+    text.append(seconds / 3600, digits: 2)
     text.append(":")
-    text.append(seconds / 60 % 60, width: 2)
+    text.append(seconds / 60 % 60, digits: 2)
     text.append(":")
-    text.append(seconds % 60, width: 2)
-    if millisecondOfDay % 1000 != 0 {
-      text.append(".")
-      text.append(millisecondOfDay % 1000, width: 3)
-    }
-    return text
+    text.append(seconds % 60, digits: 2)
+    guard millisecondOfDay % 1000 != 0 else { return }
+    text.append(".")
+    text.append(millisecondOfDay % 1000, digits: 3)
   }
 
   static func unreadable(_ text: String) -> Failure {

@@ -24,10 +24,10 @@ public struct TimeOfDay: Hashable, Comparable, TextCodable {
   public static func < (left: TimeOfDay, right: TimeOfDay) -> Bool { left.minutes < right.minutes }
 
   public var description: String {
-    var text = ""
-    text.append(minutes / 60, width: 2)
-    text.append(":")
-    text.append(minutes % 60, width: 2)
-    return text
+    ASCIIText.text(capacity: 5) { text in
+      text.append(minutes / 60, digits: 2)
+      text.append(":")
+      text.append(minutes % 60, digits: 2)
+    }
   }
 }

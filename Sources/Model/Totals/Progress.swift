@@ -32,7 +32,7 @@ public enum ProgressStatus: String, Codable, Sendable, CaseIterable {
   case wayOver
 }
 
-/// The progress of a day; members without a goal are absent.
+/// The progress of a day. Members without a goal are absent, and so are those that entries exist for but none states.
 public struct DayProgress: Hashable, Codable, Sendable {
   public var calories: Progress?
   public var protein: Progress?
@@ -52,7 +52,8 @@ public struct DayProgress: Hashable, Codable, Sendable {
   }
 }
 
-/// Goal minus total: what may still be eaten, or negative for what is too much. Members without a goal are absent.
+/// Goal minus total: what may still be eaten, or negative for what is too much. Members without a goal are
+/// absent, and so are those that entries exist for but none states.
 public struct Remaining: Hashable, Codable, Sendable {
   /// In kcal.
   public var calories: Double?

@@ -58,11 +58,12 @@ public struct NutrientTotal: Hashable, Codable, Sendable {
   public var unknown: Int
   /// Which side of the sum the true amount lies on, when some entries stated a limit; absent when the sum is exact.
   public var bound: TotalBound?
-  /// What some entries stated in units that do not convert to `unit`, ascending by unit; not in the sum.
-  public var apart: [ApartTotal]
+  /// What some entries stated in units that do not convert to `unit`, ascending by unit; not in the sum, and absent when
+  /// everything is.
+  public var apart: [ApartTotal]?
 
   public init(
-    value: Double, unit: String, known: Int, unknown: Int, bound: TotalBound? = nil, apart: [ApartTotal] = []
+    value: Double, unit: String, known: Int, unknown: Int, bound: TotalBound? = nil, apart: [ApartTotal]? = nil
   ) {
     self.value = value
     self.unit = unit

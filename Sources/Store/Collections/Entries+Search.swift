@@ -28,7 +28,7 @@ extension Entries {
       FROM entrySearch JOIN entry AS e ON e.key = entrySearch.rowid
       WHERE entrySearch MATCH ?1 AND e.day BETWEEN ?2 AND ?3 AND (e.day, e.instantMs, e.key) < (?4, ?5, ?6)
       ORDER BY e.day DESC, e.instantMs DESC, e.key DESC LIMIT ?7
-      """, match, from ?? .first, to ?? .last, before.day, before.milliseconds, before.key, limit + 1
+      """, match, from ?? .first, to ?? .last, before.day, before.milliseconds, before.key, limit &+ 1
     ) { row in
       positions.append(SearchPosition(day: row.text(0), milliseconds: row.integer(1), key: row.integer(2)))
     }

@@ -15,6 +15,8 @@ final class Reader {
     let database: Database
     /// The file it reads; nil while that is the empty database in memory.
     let identity: FileIdentity?
+    /// False where the file cannot be written: it may be read without locks then, so each reading opens it afresh.
+    let isKept: Bool
     /// SQLite's counter of schema changes when the migrations were looked at last; nil before that.
     var checkedSchema: Int64?
   }
@@ -58,6 +60,7 @@ final class Reader {
     database.cancellation = nil
     do {
       if !database.isInAutocommit { try database.run("COMMIT") }
+      if connection?.isKept == false { connection = nil }
     } catch {
       connection = nil
     }
@@ -67,10 +70,11 @@ final class Reader {
     let identity = try file.currentFile()
     if let connection, connection.identity == identity { return connection }
     connection = nil
-    let opened = Connection(
-      database: try identity == nil ? emptyDatabase() : openFile(), identity: identity, checkedSchema: nil)
-    connection = opened
-    return opened
+    let opened = try identity == nil ? emptyDatabase() : openFile()
+    let isKept = sqlite3_db_readonly(opened.handle, "main") == 0
+    let new = Connection(database: opened, identity: identity, isKept: isKept)
+    connection = new
+    return new
   }
 
   /// Reads the schema counter, which also fixes the snapshot, and looks at the migrations again when it has moved.
@@ -99,7 +103,11 @@ final class Reader {
       return try configured(Database(opening: path, path: path, flags: SQLITE_OPEN_READWRITE))
     } catch let error as SQLiteError where error.isLackOfRights {
       // In a directory that cannot be written there can be no side files, so nobody else can be writing either.
-      guard fileSize(path + "-wal") == 0 else { throw error }
+      guard fileSize(path + "-wal") == 0 else {
+        throw Failure(
+          .storeReadOnly, "The data file \(path) has changes in its log, which cannot be read without writing.",
+          hint: "Make the file and its directory writable for this user.")
+      }
       return try configured(
         Database(opening: file.immutableURI, path: path, flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI))
     }

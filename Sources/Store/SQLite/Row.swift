@@ -20,9 +20,7 @@ public struct Row: ~Copyable {
   }
 
   public func text(_ column: Int32) -> String {
-    guard let start = sqlite3_column_text(statement, column) else { return "" }
-    let length = Int(sqlite3_column_bytes(statement, column))
-    return String(decoding: UnsafeBufferPointer(start: start, count: length), as: UTF8.self)
+    textIfPresent(column) ?? ""
   }
 
   public func integerIfPresent(_ column: Int32) -> Int64? {
@@ -34,6 +32,8 @@ public struct Row: ~Copyable {
   }
 
   public func textIfPresent(_ column: Int32) -> String? {
-    isNull(column) ? nil : text(column)
+    guard let start = sqlite3_column_text(statement, column) else { return nil }
+    let length = Int(sqlite3_column_bytes(statement, column))
+    return String(decoding: UnsafeBufferPointer(start: start, count: length), as: UTF8.self)
   }
 }

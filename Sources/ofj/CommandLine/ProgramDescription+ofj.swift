@@ -66,8 +66,9 @@ extension CommandDescription {
       """
       Parameters are one JSON object, `-` to read that object from standard input, or any number of KEY=VALUE. A value \
       is read as the method's parameter wants it: text stays text, `310` is a number where a number is wanted. Dots \
-      reach inside (`entry.name=Oats`), a list is `a,b` or the key again, KEY:=JSON takes any JSON, and a key that \
-      only one parameter has inside it goes there by itself.
+      reach inside (`entry.name=Oats`), a list is `a,b` or the key again, KEY:=JSON takes any JSON. A key that \
+      only one parameter has inside it goes there by itself, and a lone value for an object goes to the one member \
+      that it must have (`nutrients.sodium=120`).
       """,
       "Examples:\n  ofj call journal/log name=\"Oat porridge\" calories=310 meal=breakfast\n  ofj call journal/day day=today",
     ],

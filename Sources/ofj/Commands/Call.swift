@@ -11,7 +11,7 @@ struct Call {
 
   func run(standardInput: () throws(UsageError) -> [UInt8], peer: Peer) -> CommandOutput {
     do throws(UsageError) {
-      let method = try document.method(options.method)
+      let method = try document.request(options.method)
       let params = try CallParameters.parse(options.parameters, method: method, standardInput: standardInput)
       return send(try Self.text(of: params), peer: peer)
     } catch {

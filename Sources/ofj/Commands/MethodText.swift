@@ -10,28 +10,36 @@ struct MethodText {
 
   var text: String {
     var lines = ["\(method.name): \(method.summary)"]
-    if let description = method.description, description != method.summary {
-      lines += [""] + TextLayout.wrap(description, width: Self.width)
-    }
-    lines += ["", "Parameters:"] + parameters
-    if let result = method.result { lines += ["", "Result:"] + rows(of: result) }
+    if let more { lines += [""] + TextLayout.wrap(more, width: Self.width) }
+    // Types that params and result share are explained where they come first.
+    var explained: Set<String> = []
+    lines += ["", "Parameters:"] + parameters(&explained)
+    if let result = method.result { lines += ["", "Result:"] + rows(of: result, &explained) }
     if !method.errors.isEmpty { lines += ["", "Errors:"] + errors }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private var parameters: [String] {
+  /// The description without the summary that it begins with.
+  private var more: String? {
+    guard var description = method.description?[...] else { return nil }
+    if description.hasPrefix(method.summary) { description = description.dropFirst(method.summary.count) }
+    let rest = description.drop(while: \.isWhitespace)
+    return rest.isEmpty ? nil : String(rest)
+  }
+
+  private func parameters(_ explained: inout Set<String>) -> [String] {
     guard !method.parameters.isEmpty else { return ["  none"] }
     var rows: [(String, String)] = []
     for parameter in method.parameters {
       rows.append(row(parameter.name, parameter.schema, isRequired: parameter.isRequired, depth: 0))
-      appendMembers(of: parameter.schema, to: &rows, depth: 1)
+      appendMembers(of: parameter.schema, to: &rows, depth: 1, &explained)
     }
     return layout(rows)
   }
 
-  private func rows(of schema: Schema) -> [String] {
+  private func rows(of schema: Schema, _ explained: inout Set<String>) -> [String] {
     var rows: [(String, String)] = []
-    appendMembers(of: schema, to: &rows, depth: 0)
+    appendMembers(of: schema, to: &rows, depth: 0, &explained)
     return rows.isEmpty ? ["  " + Self.typeText(schema)] : layout(rows)
   }
 
@@ -50,20 +58,26 @@ struct MethodText {
     return ("\(margin)\(name)\(isRequired ? "" : "?")  \(type)", summary)
   }
 
-  private func appendMembers(of schema: Schema, to rows: inout [(String, String)], depth: Int) {
+  private func appendMembers(
+    of schema: Schema, to rows: inout [(String, String)], depth: Int, _ explained: inout Set<String>
+  ) {
     guard depth < Self.deepest else { return }
     let holder = schema.properties.isEmpty ? schema.items ?? schema.additionalProperties ?? schema : schema
+    if let name = holder.referenceName, !explained.insert(name).inserted { return }
     let required = holder.required
     for (name, member) in holder.properties {
       rows.append(row(name, member, isRequired: required.contains(name), depth: depth))
-      appendMembers(of: member, to: &rows, depth: depth + 1)
+      appendMembers(of: member, to: &rows, depth: depth + 1, &explained)
     }
   }
 
   /// A type in a few words: `string`, `list of Entry`, `breakfast|lunch`.
   static func typeText(_ schema: Schema) -> String {
     let words = schema.words
-    if !words.isEmpty, words.count <= 5 { return words.joined(separator: "|") }
+    if !words.isEmpty, words.count <= 5 {
+      let isOpen = schema.alternatives.contains { $0.words.isEmpty && $0.types != ["null"] }
+      return words.joined(separator: "|") + (isOpen ? "|…" : "")
+    }
     if let items = schema.items { return "list of \(typeText(items))" }
     if let name = schema.referenceName { return name }
     if let values = schema.additionalProperties, schema.properties.isEmpty { return "map of \(typeText(values))" }

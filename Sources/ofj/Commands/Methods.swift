@@ -15,7 +15,13 @@ struct Methods {
   }
 
   private func list() -> String {
-    let width = document.methods.map(\.name.count).max() ?? 0
-    return document.methods.map { "\(TextLayout.pad($0.name, to: width))  \($0.summary)\n" }.joined()
+    let requests = lines(document.requests)
+    let notifications = lines(document.notifications)
+    return requests + (notifications.isEmpty ? "" : "\nNotifications, which have no answer:\n" + notifications)
+  }
+
+  private func lines(_ methods: [MethodDescription]) -> String {
+    let width = methods.map(\.name.count).max() ?? 0
+    return methods.map { "\(TextLayout.pad($0.name, to: width))  \($0.summary)\n" }.joined()
   }
 }

@@ -78,7 +78,7 @@ struct WordCompletion {
     case .directory: .directories
     case .choice(let words): .words(matching(words.map { Candidate(text: prefix + $0) }, current))
     case .method:
-      .words(matching(document.methods.map { Candidate(text: $0.name, summary: $0.summary) }, current))
+      .words(matching(document.requests.map { Candidate(text: $0.name, summary: $0.summary) }, current))
     case .methodParameters: .words(matching(parameters(current, arguments: arguments), current))
     }
   }

@@ -8,6 +8,25 @@ struct MethodDocument {
     methods = root["methods"]?.elements.compactMap { MethodDescription($0, document: root) } ?? []
   }
 
+  /// The methods that are answered.
+  var requests: [MethodDescription] {
+    methods.filter { !$0.isNotification }
+  }
+
+  /// The messages without an answer, which cannot be called.
+  var notifications: [MethodDescription] {
+    methods.filter(\.isNotification)
+  }
+
+  func request(_ name: String) throws(UsageError) -> MethodDescription {
+    let method = try method(name)
+    guard !method.isNotification else {
+      throw UsageError("`\(name)` is a notification, which has no answer", hint: "`ofj methods` lists the methods.")
+    }
+    return method
+  }
+
+  /// A request or notification by its name.
   func method(_ name: String) throws(UsageError) -> MethodDescription {
     guard let method = methods.first(where: { $0.name == name }) else {
       throw UsageError(
@@ -37,6 +56,9 @@ struct MethodDescription {
   let parameters: [Parameter]
   let result: Schema?
   let errors: [DocumentedError]
+
+  /// OpenRPC describes a notification as a method without a result.
+  var isNotification: Bool { result == nil }
 
   init?(_ node: JSONNode, document: JSONNode) {
     guard let name = node["name"]?.string else { return nil }

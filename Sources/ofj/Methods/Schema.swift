@@ -94,6 +94,13 @@ struct Schema {
     Set(alternatives.flatMap { $0.node["required"]?.elements.compactMap(\.string) ?? [] })
   }
 
+  /// The member that a lone value stands for: the only one that an object must have, as `value` of an amount.
+  var onlyRequiredMember: (name: String, schema: Schema)? {
+    let objects = alternatives.filter { $0.ownTypes.contains("object") }
+    guard objects.count == 1, let name = required.first, required.count == 1 else { return nil }
+    return property(name).map { (name, $0) }
+  }
+
   /// What an object holds under names that the schema does not list.
   var additionalProperties: Schema? {
     for alternative in alternatives {

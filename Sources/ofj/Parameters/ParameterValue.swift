@@ -13,7 +13,12 @@ enum ParameterValue {
     if let json, json != .null, allows(json, types: types) { return json }
     if types.contains("string") { return .string(text) }
     if json == .null, types.contains("null") { return .null }
-    if types.contains("array"), !looksLikeCollection(text) { return try list(text, schema: schema, key: key) }
+    if !looksLikeCollection(text) {
+      if types.contains("array") { return try list(text, schema: schema, key: key) }
+      if let member = schema.onlyRequiredMember {
+        return .object([member.name: try read(text, schema: member.schema, key: "\(key).\(member.name)")])
+      }
+    }
     throw UsageError("`\(key)` must be \(phrase(for: types)), not `\(text)`", hint: hint(for: types, key: key))
   }
 

@@ -53,7 +53,6 @@ enum ConstantValue {
   case enumerationCase(String)
   /// `Kind(rawValue: "label")`: the arguments.
   case initialization([ConstantValue])
-  case none
   /// Known to the compiler, of no use to us.
   case other
 

@@ -45,7 +45,6 @@ enum ConstantValues {
     case "Array": return .array(value.list.map { self.value($0) ?? .other })
     case "Enum": return value?["name"]?.string.map(ConstantValue.enumerationCase) ?? .other
     case "InitCall": return .initialization((value?["arguments"]).list.map { self.value($0) ?? .other })
-    case "NilLiteral": return ConstantValue.none
     case "Runtime", nil: return nil
     default: return .other
     }

@@ -65,6 +65,7 @@ struct SwiftCompiler {
   }
 
   private func document(_ path: String) throws -> JSONDocument {
-    try JSONDocument(parsing: Files.read(path))
+    // The compiler describes a type in about 10 kB.
+    try JSONDocument(parsing: Files.read(path), limits: JSONLimits(maximumBytes: 1 << 30))
   }
 }

@@ -10,7 +10,7 @@ enum MethodRegistry {
       internal import API
 
       /// Every request that clients can send, in the order of names.
-      public let allMethods: [any \(handlerProtocol).Type] = [
+      let allMethods: [any \(handlerProtocol).Type] = [
 
       """
     for request in specification.requests where request.direction != "serverToClient" {

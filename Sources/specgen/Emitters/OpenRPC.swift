@@ -5,8 +5,8 @@ internal import JSON
 /// What OpenRPC cannot say stands in extensions: `x-direction` tells who sends a message (a message from the server is
 /// described like any other), `x-access` how the server orders a request. A method without a result is a notification.
 enum OpenRPC {
-  /// The version of the interface that `info.version` states.
-  static let interfaceVersion = "1.0.0"
+  /// The version of the interface, the same as `protocolVersion` in the answer to `initialize`.
+  static let interfaceVersion = "1.0"
 
   static func document(_ specification: Specification, examples: Examples) -> JSONObject {
     let requests = specification.requests.map { method($0, examples: examples[$0.name]) }

@@ -11,7 +11,7 @@ internal import JSON
 /// }
 /// ```
 ///
-/// `before` is optional. Instead of `result` there may be `error`: `{"code": 1, "kind": "notFound", "path": "/id"}`.
+/// `before` is optional. `volatile` lists JSON Pointers into the result whose values differ from run to run. Instead of `result` there may be `error`: `{"code": 1, "kind": "notFound", "path": "/id"}`.
 struct Example {
   struct Call {
     var method: String
@@ -45,7 +45,7 @@ struct Example {
     self.file = file
     self.method = method
     name = String(file.split(separator: "/").last?.dropLast(".json".count) ?? "")
-    let known: Set<String> = ["description", "before", "request", "result", "error"]
+    let known: Set<String> = ["description", "before", "request", "result", "error", "volatile"]
     if let unknown = object.first(where: { !known.contains($0.key) }) {
       throw Problem(file, "has the unknown member “\(unknown.key)”.")
     }

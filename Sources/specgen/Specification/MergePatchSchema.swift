@@ -1,7 +1,7 @@
 internal import JSON
 
-/// Derives the schema of a JSON Merge Patch (RFC 7396) from the schema of what is patched: no member is required, and
-/// null removes one that is optional there.
+/// Derives the schema of a JSON Merge Patch (RFC 7396) from the schema of what is patched: no member is required, and each
+/// may be null. Which members can be removed is for the server to say.
 struct MergePatchSchema {
   /// The schemas that may be referred to.
   let components: [String: JSONObject]
@@ -26,12 +26,10 @@ struct MergePatchSchema {
     result["description"] = nil
     result["required"] = nil
     result["default"] = nil
-    let required = schema["required"]?.array ?? []
     if let properties = schema["properties"]?.object {
       var changed: JSONObject = [:]
       for case (let name, .object(let member)) in properties {
-        let isRequired = required.contains(.string(name))
-        changed[name] = .object(isRequired ? nestedPatch(of: member) : removable(nestedPatch(of: member)))
+        changed[name] = .object(removable(nestedPatch(of: member)))
       }
       result["properties"] = .object(changed)
     } else if let value = schema["additionalProperties"]?.object {

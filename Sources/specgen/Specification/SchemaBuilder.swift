@@ -98,8 +98,7 @@ struct SchemaBuilder {
 
   /// `Page<Entry>` is `EntryPage`, `JournalLog.Result` is `JournalLogResult`.
   private func componentName(_ type: TypeName) -> String {
-    let own = type.key.hasPrefix("Swift.") || type.names.count == 1 ? type.names : Array(type.names.dropFirst())
-    return type.arguments.map(componentName).joined() + own.filter { $0 != "Swift" }.joined()
+    type.arguments.map(componentName).joined() + type.names.dropFirst().joined()
   }
 
   /// Whether the schema of a generic type depends on its arguments: `Identifier<Food>` is a UUID whatever it names.
@@ -128,8 +127,8 @@ struct SchemaBuilder {
     if hasHandWrittenCoding(declaration) && !declaration.conforms(to: "WireMembers") {
       report(
         declaration.place,
-        "\(declaration.name.key) has coding written by hand. Conform it to WireFormat and give its schema, or to WireMembers when "
-          + "its stored properties are its members on the wire.")
+        "\(declaration.name.key) has coding written by hand. Conform it to WireFormat and give its schema, or to "
+          + "WireMembers when its stored properties are its members on the wire.")
     }
     if declaration.isEnumeration {
       schema.merge(enumeration(declaration))

@@ -89,7 +89,10 @@ struct SpecificationBuilder {
     return comment
   }
 
-  /// What the method declares, and the errors of the store when it touches the store; in the order of codes.
+  /// Errors of the store that only changing it can meet.
+  private static let errorsOfWriting: Set<String> = ["storeFull", "storeReadOnly"]
+
+  /// What the method declares, and the errors of the store that its access can meet; in the order of codes.
   private mutating func errorKinds(_ type: CompiledType, access: String) -> [String] {
     var kinds: Set<String> = []
     switch type.constant("errors") {
@@ -104,8 +107,11 @@ struct SpecificationBuilder {
     case nil where !type.properties.contains { $0.isStatic && $0.name == "errors" }: break
     default: schemas.report(type.place, "\(type.name.withoutModule).errors must be an array literal.")
     }
-    let touchesStore = ["quickRead", "read", "write"].contains(access)
-    return errors.map(\.kind).filter { kinds.contains($0) || touchesStore && $0.hasPrefix("store") }
+    let onlyReads = access == "quickRead" || access == "read"
+    return errors.map(\.kind).filter { kind in
+      let isOfStore = access != "session" && kind.hasPrefix("store")
+      return kinds.contains(kind) || isOfStore && !(onlyReads && Self.errorsOfWriting.contains(kind))
+    }
   }
 
   private mutating func reportDuplicates(_ methods: [(name: String, swiftName: String)]) {

@@ -101,8 +101,14 @@ let requestText = Array(
   "calcium":120,"vitaminC":8}}}
   """#.utf8)
 
+// `benchmark-json [--alone] [NAME]`: `--alone` leaves Foundation out, for profiling; NAME picks comparisons.
+let isAlone = CommandLine.arguments.contains("--alone")
+let filter = CommandLine.arguments.dropFirst().first { !$0.hasPrefix("-") }
+
 /// Runs both sides in turns, so that both see the same machine, and prints the medians.
 func compare(_ name: String, iterations: Int, ours: () throws -> Void, foundation: () throws -> Void) throws {
+  if let filter, !name.contains(filter) { return }
+  let iterations = isAlone ? iterations / 20 : iterations
   func time(_ body: () throws -> Void) throws -> Double {
     let duration = try ContinuousClock().measure { for _ in 0..<iterations { try body() } }
     return Double(duration.components.attoseconds) / 1e12 / Double(iterations)
@@ -111,7 +117,7 @@ func compare(_ name: String, iterations: Int, ours: () throws -> Void, foundatio
   _ = try (time(ours), time(foundation))
   for _ in 0..<15 {
     pairs.ours.append(try time(ours))
-    pairs.foundation.append(try time(foundation))
+    pairs.foundation.append(try isAlone ? time(ours) : time(foundation))
   }
   let (mine, theirs) = (pairs.ours.sorted()[7], pairs.foundation.sorted()[7])
   let line = String(

@@ -60,7 +60,7 @@ struct EntryTests {
       Mistake("/calories", { $0.calories = -1 }), Mistake("/calories", { $0.calories = .nan }),
       Mistake("/calories", { $0.calories = 1_000_001 }), Mistake("/protein", { $0.protein = -0.1 }),
       Mistake("/carbs", { $0.carbs = .infinity }), Mistake("/fat", { $0.fat = -3 }),
-      Mistake("/nutrients/iron/value", { $0.nutrients = ["iron": NutrientValue(-1, "mg")] }),
+      Mistake("/nutrients/iron/value", { $0.nutrients = StatedNutrients(["iron": NutrientValue(-1, "mg")]) }),
       Mistake("/serving/mass/grams", { $0.serving = .mass(grams: 0) }),
       Mistake("/serving/both/ml", { $0.serving = .both(grams: 1, ml: -1) }),
       Mistake("/servingSize", { $0.servingSize = String(repeating: "x", count: 201) }),

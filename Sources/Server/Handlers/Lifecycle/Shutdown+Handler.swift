@@ -1,5 +1,5 @@
 import API
 
 extension Shutdown: SessionHandler {
-  static func handle(_ params: Params, _ context: SessionContext) throws -> Result { Empty() }
+  static func handle(_ params: Params, _ context: SessionContext) throws -> Result { Null() }
 }

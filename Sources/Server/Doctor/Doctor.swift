@@ -1,0 +1,70 @@
+import API
+import Model
+import Store
+import System
+
+/// Looks at everything the service depends on. What it finds is an answer, never an error.
+struct Doctor {
+  let session: Session
+  let cancellation: Cancellation
+
+  /// - Parameter progress: is told what is looked at, and the percentage that is done.
+  /// - Throws: `CancellationError` only.
+  func examine(progress: (String, Int) -> Void) throws -> [DoctorCheck] {
+    let setup: SessionSetup
+    do {
+      setup = try session.setup()
+    } catch {
+      return [Self.check("configuration", failedWith: error)]
+    }
+    progress("The machine", 0)
+    let location = setup.store.location
+    var checks = [
+      Self.configuration(setup), Self.timeZone(setup), DirectoryCheck(location: location).result,
+      FreeSpaceCheck(directory: location.directory).result,
+      ClockCheck(milliseconds: session.environment.milliseconds(), file: location.file).result,
+      DoctorCheck(name: "libraries", status: .ok, message: "SQLite \(Store.libraryVersion)."),
+    ]
+    progress("The data file", 20)
+    checks.append(try dataFile(setup.store))
+    return checks
+  }
+
+  private static func configuration(_ setup: SessionSetup) -> DoctorCheck {
+    let directory = setup.configuration.dataDirectory
+    return DoctorCheck(
+      name: "configuration", status: .ok,
+      message: "The data directory is \(directory.value) (\(directory.origin)).")
+  }
+
+  private static func timeZone(_ setup: SessionSetup) -> DoctorCheck {
+    let zone = setup.configuration.timeZone
+    let origin = zone.value == nil ? "the system" : zone.origin.description
+    return DoctorCheck(name: "time zone", status: .ok, message: "The zone is \(setup.startZone.name) (\(origin)).")
+  }
+
+  private func dataFile(_ store: Store) throws -> DoctorCheck {
+    let name = "data file"
+    guard store.fileStatus().bytes != nil else {
+      return DoctorCheck(name: name, status: .ok, message: "There is none yet; the first write creates it.")
+    }
+    do {
+      let problems = try store.integrityCheck(cancellation: cancellation)
+      if problems.isEmpty { return DoctorCheck(name: name, status: .ok, message: "It is whole.") }
+      return DoctorCheck(
+        name: name, status: .error, message: problems.joined(separator: " "),
+        mend: "Run journal/repair; when that does not help, go back to a backup of \(store.location.file).")
+    } catch is CancellationError {
+      throw CancellationError()
+    } catch {
+      return Self.check(name, failedWith: error)
+    }
+  }
+
+  private static func check(_ name: String, failedWith error: any Error) -> DoctorCheck {
+    guard let failure = error as? Failure else {
+      return DoctorCheck(name: name, status: .error, message: "\(error)")
+    }
+    return DoctorCheck(name: name, status: .error, message: failure.message, mend: failure.hint)
+  }
+}

@@ -1,0 +1,20 @@
+import API
+import Model
+import Store
+import Synchronization
+
+extension ServerStatus: SessionHandler {
+  static func handle(_ params: Params, _ context: SessionContext) throws -> Result {
+    let session = context.session
+    let setup = try session.setup()
+    let file = setup.store.fileStatus()
+    return Result(
+      version: Version.program, protocolVersion: Version.wireProtocol, dataFile: setup.store.location.file,
+      dataFileExists: file.bytes != nil, dataFileBytes: file.bytes, schemaVersion: file.schemaVersion,
+      timeZone: setup.startZone.name, uptimeMs: session.uptimeMilliseconds,
+      counters: ServerCounters(
+        requests: session.counters.requests.load(ordering: .relaxed),
+        errors: session.counters.errors.load(ordering: .relaxed)),
+      libraries: [LibraryStatus(name: "sqlite", available: true, version: Store.libraryVersion)])
+  }
+}

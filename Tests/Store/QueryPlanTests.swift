@@ -1,0 +1,105 @@
+import CSQLite
+import Model
+import Testing
+
+@testable import Store
+
+/// The statements that run on a connection while it is being recorded.
+final class StatementRecorder {
+  private(set) var statements: Set<String> = []
+
+  func record(_ database: Database, _ body: () throws -> Void) rethrows {
+    let context = Unmanaged.passUnretained(self).toOpaque()
+    sqlite3_trace_v2(
+      database.handle, UInt32(SQLITE_TRACE_STMT),
+      { _, context, statement, _ in
+        guard let context, let statement, let sql = sqlite3_sql(OpaquePointer(statement)) else { return 0 }
+        Unmanaged<StatementRecorder>.fromOpaque(context).takeUnretainedValue().statements.insert(String(cString: sql))
+        return 0
+      }, context)
+    defer { sqlite3_trace_v2(database.handle, 0, nil, nil) }
+    try body()
+  }
+}
+
+/// How SQLite would run a statement, one line for each step.
+func plan(of sql: String, in database: Database) -> [String] {
+  var statement: OpaquePointer?
+  guard sqlite3_prepare_v2(database.handle, "EXPLAIN QUERY PLAN " + sql, -1, &statement, nil) == SQLITE_OK else {
+    return []
+  }
+  defer { sqlite3_finalize(statement) }
+  var lines: [String] = []
+  while sqlite3_step(statement) == SQLITE_ROW {
+    if let text = sqlite3_column_text(statement, 3) { lines.append(String(cString: text)) }
+  }
+  return lines
+}
+
+@Suite("Query plans")
+struct QueryPlanTests {
+  let directory = TemporaryDirectory()
+
+  /// The plans of everything that reading and changing the journal runs.
+  private func recordedPlans() throws -> [String: [String]] {
+    try directory.store().writeNow { transaction in
+      let database = transaction.database
+      let recorder = StatementRecorder()
+      try recorder.record(database) {
+        let date = try day("2026-11-30")
+        let entries = Entries(transaction)
+        try entries.insert(try completeEntry())
+        try entries.insert(try entry(1, "Kefir"))
+        _ = try entries.onDay(date)
+        _ = try entries.entries([id(1), id(7)])
+        _ = try entries.totals(from: date, to: date)
+        _ = try entries.search("kefir", limit: 1)
+        try entries.update(try entry(7, "Toast", nutrients: ["iron": NutrientValue(1, "mg")]))
+        try entries.deleteDay(date)
+        let notes = DayNotes(transaction)
+        try notes.set("Long run", on: date)
+        _ = try notes.inRange(from: date, to: date)
+        _ = try notes.search("run", limit: 1)
+        try notes.set(nil, on: date)
+        try GoalsDocument(transaction).write(Goals(calories: 1))
+        _ = try ChangeLog.newestRevision(database)
+        _ = try ChangeLog.changes(after: 0, database)
+        try ChangeLog.forget(before: 1, database)
+      }
+      let statements = recorder.statements.filter { !$0.hasPrefix("--") }
+      return Dictionary(uniqueKeysWithValues: statements.map { ($0, plan(of: $0, in: database)) })
+    }
+  }
+
+  @Test("no statement of the journal walks through a whole table")
+  func noScans() throws {
+    let plans = try recordedPlans()
+    #expect(plans.count >= 20)
+    for (statement, lines) in plans {
+      for line in lines where line.hasPrefix("SCAN") {
+        // The full-text index is entered by its terms, and the newest revision is the first row from the end.
+        let isAllowed = line.contains("VIRTUAL TABLE INDEX 0:M") || statement.contains("DESC LIMIT 1")
+        #expect(isAllowed, "\(line) in \(statement)")
+      }
+    }
+  }
+
+  @Test("only a search sorts what it finds")
+  func noSorting() throws {
+    for (statement, lines) in try recordedPlans() where !statement.contains("MATCH") {
+      #expect(!lines.contains { $0.contains("TEMP B-TREE") }, "\(lines) in \(statement)")
+    }
+  }
+
+  @Test("a day is read through the index of days")
+  func dayByIndex() throws {
+    let plans = try recordedPlans()
+    let ofEntries = plans.first { $0.key.hasPrefix("SELECT * FROM entry WHERE day BETWEEN") }
+    #expect(ofEntries?.value == ["SEARCH entry USING INDEX entryByDay (day>? AND day<?)"])
+    let ofNutrients = plans.first { $0.key.hasPrefix("SELECT n.entry") }
+    #expect(
+      ofNutrients?.value == [
+        "SEARCH e USING COVERING INDEX entryByDay (day>? AND day<?)", "SEARCH n USING PRIMARY KEY (entry=?)",
+      ])
+  }
+}
