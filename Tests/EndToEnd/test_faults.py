@@ -713,5 +713,52 @@ class LeftBehind(FaultTest):
         self.assertEqual(self.names(self.server()), ["Before"])
 
 
+
+class Backups(FaultTest):
+
+    def test_a_copy_made_while_another_process_writes_holds_whole_writes(self):
+        server, writer = self.server(), self.server()
+        server.call("journal/log", draft("Before"))
+        numbers = [writer.start("journal/log", {**DAY, "entries": [{"name": f"Pair {n}", "calories": 1}] * 2})
+                   for n in range(300)]
+        copy = self.home / "copy"
+        copy.mkdir()
+        answer = server.call("store/backupFile", {"path": str(copy / "journal.db")})
+        self.assertEqual(answer["path"], str(copy / "journal.db"))
+        self.assertEqual(answer["bytes"], (copy / "journal.db").stat().st_size)
+        self.assertEqual(os.listdir(copy), ["journal.db"])
+        self.assertEqual((copy / "journal.db").stat().st_mode & 0o777, 0o600)
+        for number in numbers:
+            writer.answer(number)
+        self.assertSound(copy / "journal.db")
+        names = self.names(self.server(data=copy))
+        self.assertIn("Before", names)
+        pairs = [name for name in names if name != "Before"]
+        self.assertEqual({pairs.count(name) for name in pairs} - {2}, set())
+
+    def test_a_copy_does_not_replace_a_file_and_names_what_is_wrong(self):
+        server = self.server()
+        server.call("journal/log", draft("Before"))
+        there = self.home / "there"
+        there.write_text("recipes\n")
+        failure = server.error("store/backupFile", {"path": str(there)})
+        self.assertEqual((failure.kind, failure.data["path"]), ("conflict", "/path"))
+        self.assertEqual(there.read_text(), "recipes\n")
+        for path in ("copy.db", str(self.home / "no" / "copy.db"), ""):
+            with self.subTest(path=path):
+                failure = server.error("store/backupFile", {"path": path})
+                self.assertEqual((failure.kind, failure.data["path"]), ("invalidValue", "/path"))
+
+    def test_a_copy_onto_a_full_disk_leaves_nothing_half_done(self):
+        self.log_and_close(*[f"Pea soup {n} {'x' * 400}" for n in range(400)])
+        data = self.data
+        disk = self.small_disk("128k")
+        server = self.server(data=data)
+        failure = server.error("store/backupFile", {"path": str(disk / "copy.db")})
+        self.assertEqual(failure.kind, "storeFull", failure)
+        self.assertEqual(os.listdir(disk), [])
+        server.call("journal/log", draft("After"))
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -16,7 +16,7 @@ import threading
 import time
 import unittest
 
-from support import (BINARY, EndToEndTest, LEAVING_SECONDS, PATIENCE, environment, frame, line, parse_frames,
+from support import (BINARY, EndToEndTest, LEAVING_SECONDS, PATIENCE, RequestFailed, environment, frame, line, parse_frames,
                      parse_lines, request, wait_until)
 
 DAY = {"day": "2026-03-02"}
@@ -243,6 +243,19 @@ class Case04Descriptors(ProcessTest):
         self.assertTrue(protocol.isdisjoint(inherited.values()), inherited)
 
 
+class Case05Bytes(ProcessTest):
+
+    def test_case_5_lengths_count_bytes_and_a_character_may_arrive_in_pieces(self):
+        name = "Müsli – ½ cup \u2028\u0085 🥣 味噌汁"
+        for framing, wrap in (("headers", frame), ("lines", line)):
+            with self.subTest(framing=framing):
+                server = self.server(framing=framing, data=self.home / framing)
+                for byte in wrap(request(1, "journal/log", draft(name))):
+                    server.write(bytes([byte]))
+                self.assertEqual(server.answer(1)["entries"][0]["name"], name)
+                self.assertEqual(server.call("journal/day", DAY)["entries"][0]["name"], name)
+
+
 class Case15StandardError(ProcessTest):
 
     def full_pipe(self):
@@ -294,6 +307,86 @@ class Case15StandardError(ProcessTest):
                 with sqlite3.connect(data / "journal.db") as connection:
                     self.assertEqual(connection.execute("PRAGMA integrity_check").fetchone(), ("ok",))
                 connection.close()
+
+
+class Case16Cancelling(ProcessTest):
+
+    def test_case_16_a_write_under_way_is_cancelled_answered_once_and_leaves_nothing(self):
+        server, lock, number = self.server_with_running_write()
+        queued = server.start("journal/log", draft("Queued dumpling"))
+        for wrong in (str(number), number + 0.5, 999, None, "nobody"):
+            server.notify("$/cancelRequest", {"id": wrong})
+        server.call("nutrients/list")
+        self.assertNotIn(number, [message["id"] for message in server.messages])
+        started = time.monotonic()
+        for _ in range(2):
+            server.notify("$/cancelRequest", {"id": number})
+        with self.assertRaises(RequestFailed) as raised:
+            server.answer(number)
+        self.assertEqual(raised.exception.code, -32800)
+        self.assertLess(time.monotonic() - started, 1, "the cancelled request went on")
+        lock.release()
+        self.assertEqual(server.answer(queued)["entries"][0]["name"], "Queued dumpling")
+        names = [entry["name"] for entry in server.call("journal/day", DAY)["entries"]]
+        self.assertEqual(sorted(names), ["Lentil stew", "Queued dumpling"])
+        server.notify("$/cancelRequest", {"id": number})
+        self.assertEqual(server.finish(), 0)
+        self.assertEqual([message["id"] for message in server.messages].count(number), 1)
+
+    def test_case_16_a_queued_write_and_id_0_can_be_cancelled(self):
+        server, lock, number = self.server_with_running_write()
+        server.send(request(0, "journal/log", draft("Cancelled dumpling")))
+        server.notify("$/cancelRequest", {"id": 0})
+        lock.release()
+        with self.assertRaises(RequestFailed) as raised:
+            server.answer(0)
+        self.assertEqual(raised.exception.code, -32800)
+        server.answer(number)
+        names = [entry["name"] for entry in server.call("journal/day", DAY)["entries"]]
+        self.assertNotIn("Cancelled dumpling", names)
+
+    def test_case_16_a_read_behind_a_blocked_write_can_be_cancelled(self):
+        server, _, number = self.server_with_running_write()
+        read = server.start("journal/day", DAY)
+        server.notify("$/cancelRequest", {"id": read})
+        with self.assertRaises(RequestFailed) as raised:
+            server.answer(read)
+        self.assertEqual(raised.exception.code, -32800)
+
+    def test_case_16_an_id_that_is_under_way_is_refused_a_second_time(self):
+        server, lock, number = self.server_with_running_write()
+        server.send(request(number, "nutrients/list"))
+        first = server.wait_for(lambda message: message["id"] == number)
+        self.assertEqual(first["error"]["code"], -32600)
+        lock.release()
+        second = server.wait_for(lambda message: message["id"] == number and "result" in message)
+        self.assertEqual(second["result"]["entries"][0]["name"], "Blocked dumpling")
+
+
+class Case18Progress(ProcessTest):
+
+    def test_case_18_progress_begins_once_ends_once_and_nothing_follows_the_answer(self):
+        self.run_serve(line(request(1, "journal/log", draft())))
+        for framing in ("lines", "headers"):
+            server = self.server(framing=framing)
+            for attempt in range(20):
+                with self.subTest(framing=framing, attempt=attempt):
+                    token = f"token {attempt}" if attempt % 2 else attempt
+                    number = server.start("server/doctor", {"workDoneToken": token})
+                    server.answer(number)
+                    server.call("nutrients/list")
+                    told = [message.get("params", {}).get("value", {}).get("kind") or message["id"]
+                            for message in server.messages
+                            if message.get("id") == number or message.get("params", {}).get("token") == token]
+                    self.assertEqual(told[0], "begin")
+                    self.assertEqual(told[-2:], ["end", number])
+                    self.assertEqual((told.count("begin"), told.count("end")), (1, 1))
+
+    def test_case_18_without_a_token_there_is_no_progress(self):
+        server = self.server()
+        server.call("server/doctor")
+        server.call("nutrients/list")
+        self.assertEqual([message for message in server.messages if "method" in message], [])
 
 
 class Case19Lifecycle(ProcessTest):
