@@ -34,21 +34,12 @@ public struct MergePatch<Target: Patchable>: Codable, Hashable, Sendable {
 
   /// The object after the changes, checked by its rules.
   ///
-  /// - Throws: `Failure` of kind `invalidValue` whose path points at the member of the patch that is to blame.
-  public func apply(to target: Target) throws(Failure) -> Target {
-    let current: JSONValue
-    do {
-      current = try JSONValue(encoding: target)
-    } catch {
-      throw .invalid("The object that is to be changed cannot be written as JSON: \(error.message)")
-    }
+  /// - Throws: `JSONDecodingError` for a member that is unknown or of the wrong type, `Failure` of kind `invalidValue` for
+  ///   a value that is not allowed. Both point at the member of the patch that is to blame.
+  public func apply(to target: Target) throws -> Target {
+    let current = try JSONValue(encoding: target)
     let merged = merge(.object(Target.canonical(changes)), into: current)
-    let changed: Target
-    do {
-      changed = try merged.decode(Target.self, unknownMembers: .reject)
-    } catch {
-      throw Failure(error)
-    }
+    let changed = try merged.decode(Target.self, unknownMembers: .reject)
     try changed.validate()
     return changed
   }

@@ -19,8 +19,19 @@ struct MergePatchTests {
 
   private func refusal(_ text: String) throws -> Failure? {
     let patch = try decode(MergePatch<Entry>.self, text)
-    let entry = try entry()
-    return failure { () throws(Failure) in _ = try patch.apply(to: entry) }
+    return try refusal(of: patch, by: try entry())
+  }
+
+  /// The failure of a patch, whether the patch was unreadable or what it says is not allowed.
+  private func refusal<Target: Patchable>(of patch: MergePatch<Target>, by target: Target) throws -> Failure? {
+    do {
+      _ = try patch.apply(to: target)
+      return nil
+    } catch let failure as Failure {
+      return failure
+    } catch let error as JSONDecodingError {
+      return Failure(.invalidValue, error.message, path: error.pointer, hint: error.hint)
+    }
   }
 
   @Test("an empty patch changes nothing")
@@ -83,7 +94,7 @@ struct MergePatchTests {
     let changed = try settings.apply(to: Settings(timeZone: "Europe/Berlin"))
     #expect(changed == Settings(mealSchedule: MealSchedule(lunch: try TimeOfDay(parsing: "11:30"))))
     let wrong = try decode(MergePatch<Settings>.self, #"{"mealSchedule":{"lunch":"01:30"}}"#)
-    #expect(failure { () throws(Failure) in _ = try wrong.apply(to: Settings()) }?.path == "/mealSchedule/lunch")
+    #expect(try refusal(of: wrong, by: Settings())?.path == "/mealSchedule/lunch")
   }
 
   @Test("a patch is an object")

@@ -103,7 +103,10 @@ struct ChangeFeedTests {
 
   @Test("a subscriber that fell behind is told that anything may have changed")
   func fellBehind() throws {
-    let store = directory.store { $0.rememberedRevisions = 3 }
+    let store = directory.store {
+      $0.rememberedRevisions = 3
+      $0.maximumGroupMs = 60_000
+    }
     let listener = Listener()
     let gate = hold(store)
     let subscription = try store.subscribe { listener.hear($0) }

@@ -1,7 +1,10 @@
+public import Model
+
 /// Asks for a `store/didChange` after every committed write, of this process and of others on the same file.
 public enum StoreSubscribe: RequestMethod {
   public static let name = "store/subscribe"
   public static let access = Access.session
+  public static let errors: [ErrorKind] = [.invalidValue]
 
   public struct Params: Codable, Sendable {
     /// Which collections are of interest: `entries`, `notes`, `goals`, `settings`; absent for all.

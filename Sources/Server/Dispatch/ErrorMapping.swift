@@ -23,7 +23,7 @@ extension ResponseError {
     self.init(code: failure.kind.code, message: failure.message, data: .object(data))
   }
 
-  private static func invalidParams(_ error: JSONDecodingError) -> ResponseError {
-    .invalidParams(error.message, path: error.pointer, hint: error.hint)
+  static func invalidParams(_ error: JSONDecodingError) -> ResponseError {
+    .invalidParams(error.message, path: error.pointer, hint: error.hint ?? (error.underlying as? Failure)?.hint)
   }
 }

@@ -1,6 +1,5 @@
 import JSON
 import Model
-import RPC
 
 /// Runs `body` on a part of the params; errors it throws are told to be below `path`, a JSON Pointer.
 func locating<Value>(_ path: String, _ body: () throws -> Value) throws -> Value {
@@ -9,6 +8,8 @@ func locating<Value>(_ path: String, _ body: () throws -> Value) throws -> Value
   } catch let failure as Failure {
     throw failure.under(path)
   } catch let error as JSONDecodingError {
-    throw ResponseError.invalidParams(error.message, path: path + error.pointer, hint: error.hint)
+    var error = error
+    error.pointer = path + error.pointer
+    throw error
   }
 }

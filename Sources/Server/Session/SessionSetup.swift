@@ -22,11 +22,26 @@ final class SessionSetup: Sendable {
       initialize: options, commandLine: environment.commandLine, environment: environment.variables, file: file,
       directories: environment.directories)
     zones = SystemTimeZones(environment: environment.variables)
-    configuredZone = try configuration.timeZone.value.map(zones.rules)
+    configuredZone = try Self.zone(configuration.timeZone, in: zones)
     startZone = try configuredZone ?? zones.systemZone()
     // Only the standard place is made with all its parents: elsewhere a missing folder is more likely a slip.
     let isStandard = [.standard, .environment(variable: "XDG_DATA_HOME")].contains(configuration.dataDirectory.origin)
     store = Store(at: StoreLocation(directory: configuration.dataDirectory.value, createsParents: isStandard))
+  }
+
+  /// The zone that is configured; an error tells where.
+  private static func zone(
+    _ setting: Configuration.Setting<String?>, in zones: SystemTimeZones
+  ) throws(Failure) -> TimeZoneRules? {
+    guard let name = setting.value else { return nil }
+    do throws(Failure) {
+      return try zones.rules(named: name)
+    } catch {
+      switch setting.origin {
+      case .initialize: throw error.under("/timeZone")
+      default: throw Failure(error.kind, "\(setting.origin): \(error.message)", hint: error.hint)
+      }
+    }
   }
 
   /// The user's clock. The configuration goes before the stored settings, and they before the system.

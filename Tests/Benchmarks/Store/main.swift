@@ -32,8 +32,16 @@ func entry(_ number: Int) throws -> Entry {
     nutrients: nutrients, servingQuantity: 60, servingUnit: "g")
 }
 
-func microseconds(_ start: Deadline, _ count: Int) -> Double {
-  Double(Deadline.now.nanoseconds - start.nanoseconds) / 1000 / Double(count)
+/// A stopwatch of the wall clock and of the processor, which tells more on a machine that others use too.
+struct Stopwatch {
+  private let wall = Deadline.now
+  private let processor = clock()
+
+  func perItem(_ count: Int) -> String {
+    let wallTime = Double(Deadline.now.nanoseconds - wall.nanoseconds) / 1000 / Double(count)
+    let processorTime = Double(clock() - processor) / Double(CLOCKS_PER_SEC) * 1e6 / Double(count)
+    return "\(Int(wallTime * 10)) / \(Int(processorTime * 10)) tenths of µs, wall / processor"
+  }
 }
 
 func fill(_ store: Store) throws {
@@ -45,14 +53,14 @@ func fill(_ store: Store) throws {
       done.update { $0 += 1 }
     }
   }
-  let start = Deadline.now
+  let start = Stopwatch()
   done.wait { $0 == 22 ? () : nil }
-  print("insert in one transaction: \(microseconds(start, 44_000)) µs an entry")
+  print("insert in one transaction: \(start.perItem(44_000)) an entry")
 }
 
 func read(_ store: Store) throws {
   for round in 0..<3 {
-    let start = Deadline.now
+    let start = Stopwatch()
     var rows = 0
     for index in 0..<20_000 {
       guard let snapshot = try store.beginRead() else { continue }
@@ -61,23 +69,23 @@ func read(_ store: Store) throws {
       snapshot.finish()
       rows += entries.count + entries.reduce(0) { $0 + $1.nutrients.count }
     }
-    print("read a day, round \(round): \(microseconds(start, 20_000)) µs (\(rows / 20_000) rows)")
+    print("read a day, round \(round): \(start.perItem(20_000)) (\(rows / 20_000) rows)")
   }
-  let start = Deadline.now
+  let start = Stopwatch()
   for _ in 0..<200_000 { try store.beginRead()?.finish() }
-  print("begin and finish a snapshot: \(microseconds(start, 200_000)) µs")
-  let wholeStart = Deadline.now
+  print("begin and finish a snapshot: \(start.perItem(200_000))")
+  let wholeStart = Stopwatch()
   guard let snapshot = try store.beginRead() else { return }
   let totals = try snapshot.read { try Entries($0).totals(from: Day(clamping: 16_000), to: Day(clamping: 19_700)) }
   snapshot.finish()
-  print("totals of \(totals.count) days: \(microseconds(wholeStart, 1) / 1000) ms")
+  print("totals of \(totals.count) days: \(wholeStart.perItem(totals.count)) a day")
 }
 
 func write(_ store: Store) throws {
   let count = 10_000
   let done = Monitor(0)
   let entries = try (0..<count).map { try entry(100_000 + $0) }
-  let start = Deadline.now
+  let start = Stopwatch()
   for entry in entries {
     store.write {
       try Entries($0).insert(entry)
@@ -87,7 +95,7 @@ func write(_ store: Store) throws {
     }
   }
   done.wait { $0 == count ? () : nil }
-  print("queued writes of one entry each: \(microseconds(start, count)) µs a write")
+  print("queued writes of one entry each: \(start.perItem(count)) a write")
 }
 
 let arguments = CommandLine.arguments
