@@ -70,7 +70,8 @@ class Probe:
 
 def with_null_id(probe):
     """The error without an id, and whether the request after it was served."""
-    return f"{probe.outcome(None)} with null id, then {'fine' if probe.outcome(7) == 'served' else '**lost**'}"
+    error = "passed over" if probe.answer(None) is None else f"{probe.outcome(None)} with null id"
+    return f"{error}, then {'fine' if probe.outcome(7) == 'served' else '**lost**'}"
 
 
 def table(home):

@@ -277,7 +277,7 @@ class Explaining(CommandLineTest):
             self.assertRegex(ran.stdout, rf"(?m)^ *{method} +\S")
 
     def test_every_method_that_is_listed_can_be_explained_and_is_served(self):
-        listed = re.findall(r"(?m)^ *(\S+) ", self.ofj("methods").stdout)
+        listed = re.findall(r"(?m)^ *(\S+)  +\S", self.ofj("methods").stdout)
         server = self.server()
         # What has a result is a request; the others are notifications.
         requests = [method["name"] for method in server.call("rpc.discover")["methods"] if "result" in method]
