@@ -1,14 +1,16 @@
-import Glibc
+public import Glibc
 
 /// A value behind a lock, with a condition to wait for changes of it.
+///
+/// Taken once or more for every message, so the body is inlined where it is used.
 ///
 /// `Mutex` of the standard library has no condition variable; threads that sleep until there is work need one.
 ///
 /// Proof for `@unchecked Sendable`: `value` is reached only inside `withLock` and `wait`, both of which hold `mutex`.
 public final class Monitor<Value: Sendable>: @unchecked Sendable {
-  private let mutex: UnsafeMutablePointer<pthread_mutex_t>
-  private let condition: UnsafeMutablePointer<pthread_cond_t>
-  private var value: Value
+  @usableFromInline let mutex: UnsafeMutablePointer<pthread_mutex_t>
+  @usableFromInline let condition: UnsafeMutablePointer<pthread_cond_t>
+  @usableFromInline var value: Value
 
   public init(_ value: Value) {
     self.value = value
@@ -31,6 +33,7 @@ public final class Monitor<Value: Sendable>: @unchecked Sendable {
   }
 
   /// Runs `body` with the lock held.
+  @inlinable
   public func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
@@ -38,6 +41,7 @@ public final class Monitor<Value: Sendable>: @unchecked Sendable {
   }
 
   /// Runs `body` with the lock held and wakes every waiting thread.
+  @inlinable
   public func update<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
     pthread_mutex_lock(mutex)
     defer {

@@ -30,10 +30,13 @@ struct OutgoingBytes: Sendable {
   func write(withoutWaitingTo descriptor: Int32) -> Int? {
     header.withUnsafeBytes { header in
       body.withUnsafeBytes { body in
-        var parts = [Self.part(header), Self.part(body)]
-        let written = ofj_write_without_waiting(descriptor, &parts, Int32(parts.count))
-        if written >= 0 { return written }
-        return errno == EAGAIN || errno == EINTR ? 0 : nil
+        withUnsafeTemporaryAllocation(of: iovec.self, capacity: 2) { parts in
+          parts.initializeElement(at: 0, to: Self.part(header))
+          parts.initializeElement(at: 1, to: Self.part(body))
+          let written = ofj_write_without_waiting(descriptor, parts.baseAddress, 2)
+          if written >= 0 { return written }
+          return errno == EAGAIN || errno == EINTR ? 0 : nil
+        }
       }
     }
   }

@@ -54,8 +54,8 @@ enum OutgoingMessage {
     bytes.append(contentsOf: "{\"jsonrpc\":\"2.0\",\"id\":".utf8)
     switch id {
     case .string(let text): append(.string(text), to: &bytes)
-    case .integer(let number): append(.integer(number), to: &bytes)
-    case nil: append(.null, to: &bytes)
+    case .integer(let number): bytes.append(contentsOf: String(number).utf8)
+    case nil: bytes.append(contentsOf: "null".utf8)
     }
     return bytes
   }
