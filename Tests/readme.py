@@ -43,8 +43,8 @@ def commands(kind, block):
             if current:
                 yield tuple(current)
             current = [line[2:].rstrip("\n"), ""]
-        elif current and current[0].endswith("\\") and line.startswith("> "):
-            current[0] = current[0][:-1] + line[2:].rstrip("\n")
+        elif current and not current[1] and line.startswith("> "):
+            current[0] += "\n" + line[2:].rstrip("\n")
         elif current:
             current[1] += line
     if current:

@@ -31,7 +31,8 @@ struct MethodText {
     guard !method.parameters.isEmpty else { return ["  none"] }
     var rows: [(String, String)] = []
     for parameter in method.parameters {
-      rows.append(row(parameter.name, parameter.schema, isRequired: parameter.isRequired, depth: 0))
+      let description = parameter.description ?? parameter.schema.description
+      rows.append(row(parameter.name, parameter.schema, description, isRequired: parameter.isRequired, depth: 0))
       appendMembers(of: parameter.schema, to: &rows, depth: 1, &explained)
     }
     return layout(rows)
@@ -51,10 +52,12 @@ struct MethodText {
     TextLayout.columns(rows, indent: 2, width: Self.width, widestLeft: 38)
   }
 
-  private func row(_ name: String, _ schema: Schema, isRequired: Bool, depth: Int) -> (String, String) {
+  private func row(
+    _ name: String, _ schema: Schema, _ description: String?, isRequired: Bool, depth: Int
+  ) -> (String, String) {
     let margin = String(repeating: "  ", count: depth)
     let type = Self.typeText(schema)
-    let summary = schema.description.map(Self.firstSentence) ?? ""
+    let summary = description.map(Self.firstSentence) ?? ""
     return ("\(margin)\(name)\(isRequired ? "" : "?")  \(type)", summary)
   }
 
@@ -66,7 +69,7 @@ struct MethodText {
     if let name = holder.referenceName, !explained.insert(name).inserted { return }
     let required = holder.required
     for (name, member) in holder.properties {
-      rows.append(row(name, member, isRequired: required.contains(name), depth: depth))
+      rows.append(row(name, member, member.description, isRequired: required.contains(name), depth: depth))
       appendMembers(of: member, to: &rows, depth: depth + 1, &explained)
     }
   }

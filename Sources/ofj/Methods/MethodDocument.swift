@@ -41,6 +41,8 @@ struct MethodDescription {
   struct Parameter {
     var name: String
     var isRequired: Bool
+    /// What the parameter is for, which says more than what its type is.
+    var description: String?
     var schema: Schema
   }
 
@@ -76,7 +78,7 @@ extension MethodDescription.Parameter {
     guard let name = descriptor.node["name"]?.string, let schema = descriptor.node["schema"] else { return nil }
     self.init(
       name: name, isRequired: descriptor.node["required"]?.bool ?? false,
-      schema: Schema(schema, document: descriptor.document))
+      description: descriptor.node["description"]?.string, schema: Schema(schema, document: descriptor.document))
   }
 }
 
