@@ -8,7 +8,7 @@ import sqlite3
 import subprocess
 import unittest
 
-from support import BINARY, EndToEndTest, PATIENCE, environment, strict_json
+from support import BINARY, EndToEndTest, PATIENCE, bytes_waiting, environment, strict_json, wait_until
 
 
 class CommandLineTest(EndToEndTest):
@@ -216,6 +216,79 @@ class ExitCodes(CommandLineTest):
         text = self.ofj("--help").stdout
         for code in (0, 64, 65, 66, 69, 70, 73, 74, 75, 77, 78):
             self.assertRegex(text, rf"(?m)^ +{code} +\w")
+
+
+class LostOutput(CommandLineTest):
+    """What could not be printed was not delivered, and a script must not take it for a success."""
+
+    def test_a_result_that_cannot_be_written_is_a_failure(self):
+        self.call("journal/log", "name=Pea", "calories=1")
+        for arguments in (["call", "journal/day", "day=today"], ["methods"], ["--help"], ["completions", "bash"]):
+            with self.subTest(arguments=arguments), open("/dev/full", "wb") as full:
+                ran = subprocess.run(
+                    [BINARY, *arguments], stdout=full, stderr=subprocess.PIPE, text=True, timeout=PATIENCE,
+                    env=environment(self.home, OFJ_DATA=str(self.data)))
+                self.assertNotEqual(ran.returncode, 0)
+                self.assertRegex(ran.stderr, r"\Aofj: .*\.\n\Z")
+
+    def test_serve_whose_output_is_full_ends_with_1(self):
+        with open("/dev/full", "wb") as full:
+            ran = subprocess.run(
+                [BINARY, "serve"], input=b'{"jsonrpc":"2.0","id":1,"method":"nutrients/list"}\n', stdout=full,
+                stderr=subprocess.PIPE, timeout=PATIENCE, env=environment(self.home, OFJ_DATA=str(self.data)))
+        self.assertEqual(ran.returncode, 1)
+
+    def test_a_reader_that_leaves_early_is_no_crash(self):
+        self.log_much()
+        ran = subprocess.run(
+            ["bash", "-c", '"$OFJ" call journal/day day=2026-03-02 | head -c 10; echo " ${PIPESTATUS[0]}"'],
+            capture_output=True, text=True, timeout=PATIENCE,
+            env=environment(self.home, OFJ=BINARY, OFJ_DATA=str(self.data)))
+        output, code = ran.stdout.split(" ")
+        self.assertEqual(output, '{"day":"20')
+        self.assertLess(int(code), 128)
+
+    def log_much(self):
+        """A day whose answer is far larger than a pipe."""
+        entries = [{"name": f"Pea {n}", "calories": n, "selectionSummary": "x" * 1_500} for n in range(200)]
+        self.call("journal/log", "-", input=json.dumps({"entries": entries, "day": "2026-03-02"}))
+
+    def test_a_non_blocking_output_gets_everything(self):
+        self.log_much()
+        reading, writing = os.pipe()
+        os.set_blocking(writing, False)
+        process = subprocess.Popen(
+            [BINARY, "call", "journal/day", "day=2026-03-02"], stdout=writing,
+            env=environment(self.home, OFJ_DATA=str(self.data)))
+        self.addCleanup(process.kill)
+        os.close(writing)
+        wait_until(lambda: bytes_waiting(reading) >= 60_000, what="a full pipe")
+        output = b""
+        while chunk := os.read(reading, 65536):
+            output += chunk
+        os.close(reading)
+        self.assertEqual(process.wait(PATIENCE), 0)
+        self.assertEqual(len(strict_json(output.decode())["entries"]), 200)
+
+    def test_a_non_blocking_input_is_read_to_its_end(self):
+        reading, writing = os.pipe()
+        os.set_blocking(reading, False)
+        process = subprocess.Popen(
+            [BINARY, "call", "journal/day", "-"], stdin=reading, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            env=environment(self.home, OFJ_DATA=str(self.data)))
+        os.close(reading)
+        self.addCleanup(process.kill)
+        # It has come to the empty pipe: asleep, or gone when it took the emptiness for an error.
+        wait_until(lambda: open(f"/proc/{process.pid}/stat").read().rsplit(") ")[1][0] in "SZ", what="waiting for input")
+        with open(writing, "wb") as stream:
+            try:
+                stream.write(b'{"day":"2026-03-02"}')
+                stream.flush()
+            except BrokenPipeError:
+                pass
+        output, errors = process.communicate(timeout=PATIENCE)
+        self.assertEqual((process.returncode, errors), (0, b""))
+        self.assertEqual(strict_json(output.decode())["day"], "2026-03-02")
 
 
 class JSONErrors(CommandLineTest):
