@@ -1,9 +1,11 @@
 """The command line: one call without JSON, exit codes, errors for people and for programs, help and completions."""
 
+import collections
 import json
 import os
 import pty
 import re
+import signal
 import sqlite3
 import subprocess
 import unittest
@@ -232,11 +234,15 @@ class LostOutput(CommandLineTest):
                 self.assertRegex(ran.stderr, r"\Aofj: .*\.\n\Z")
 
     def test_serve_whose_output_is_full_ends_with_1(self):
-        with open("/dev/full", "wb") as full:
-            ran = subprocess.run(
-                [BINARY, "serve"], input=b'{"jsonrpc":"2.0","id":1,"method":"nutrients/list"}\n', stdout=full,
-                stderr=subprocess.PIPE, timeout=PATIENCE, env=environment(self.home, OFJ_DATA=str(self.data)))
-        self.assertEqual(ran.returncode, 1)
+        # Often, because the end of the input and that of the output come together.
+        codes = collections.Counter()
+        for _ in range(100):
+            with open("/dev/full", "wb") as full:
+                ran = subprocess.run(
+                    [BINARY, "serve"], input=b'{"jsonrpc":"2.0","id":1,"method":"nutrients/list"}\n', stdout=full,
+                    stderr=subprocess.PIPE, timeout=PATIENCE, env=environment(self.home, OFJ_DATA=str(self.data)))
+            codes[ran.returncode] += 1
+        self.assertEqual(codes, {1: 100})
 
     def test_a_reader_that_leaves_early_is_no_crash(self):
         self.log_much()
@@ -246,7 +252,8 @@ class LostOutput(CommandLineTest):
             env=environment(self.home, OFJ=BINARY, OFJ_DATA=str(self.data)))
         output, code = ran.stdout.split(" ")
         self.assertEqual(output, '{"day":"20')
-        self.assertLess(int(code), 128)
+        # Ended by SIGPIPE as programs in a pipeline are, or by a code of its own; never by another signal.
+        self.assertTrue(int(code) < 128 or int(code) == 128 + signal.SIGPIPE, code)
 
     def log_much(self):
         """A day whose answer is far larger than a pipe."""
@@ -280,12 +287,11 @@ class LostOutput(CommandLineTest):
         self.addCleanup(process.kill)
         # It has come to the empty pipe: asleep, or gone when it took the emptiness for an error.
         wait_until(lambda: open(f"/proc/{process.pid}/stat").read().rsplit(") ")[1][0] in "SZ", what="waiting for input")
-        with open(writing, "wb") as stream:
-            try:
-                stream.write(b'{"day":"2026-03-02"}')
-                stream.flush()
-            except BrokenPipeError:
-                pass
+        try:
+            os.write(writing, b'{"day":"2026-03-02"}')
+        except BrokenPipeError:
+            pass  # What it said when it left is compared below.
+        os.close(writing)
         output, errors = process.communicate(timeout=PATIENCE)
         self.assertEqual((process.returncode, errors), (0, b""))
         self.assertEqual(strict_json(output.decode())["day"], "2026-03-02")
