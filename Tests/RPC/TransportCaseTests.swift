@@ -38,7 +38,8 @@ struct TransportCaseTests {
   @Test(
     "7 a hostile header is reported and the next frame is read",
     arguments: [
-      "Content-Length: -5\r\n\r\n", "Content-Length: 99999999999999999999\r\n\r\n", "Content-Length: 4611686018427387904\r\n\r\n",
+      "Content-Length: -5\r\n\r\n", "Content-Length: 99999999999999999999\r\n\r\n",
+      "Content-Length: 4611686018427387904\r\n\r\n",
       "Content-Type: text/plain\r\n\r\n", "Content-Length: ten\r\n\r\n", "Content-Length:\r\n\r\n", "nonsense\r\n\r\n",
       "X: " + "y".times(1 << 20) + "\r\n\r\n", "X: y\r\n".times(200_000) + "\r\n",
       "Content-Type: text/plain; charset=utf-16\r\nContent-Length: 2\r\n\r\n{}",
@@ -62,7 +63,9 @@ struct TransportCaseTests {
     #expect(try await session.receive().id == 1)
   }
 
-  @Test("7 input that ends inside a header or a body ends the session", arguments: ["Content-Le", "Content-Length: 9\r\n\r\n{"])
+  @Test(
+    "7 input that ends inside a header or a body ends the session",
+    arguments: ["Content-Le", "Content-Length: 9\r\n\r\n{"])
   func truncatedFrame(text: String) async {
     let session = TestSession(framing: .headers)
     session.write(text)
@@ -129,7 +132,8 @@ struct TransportCaseTests {
     #expect(try await session.receive().id == 9_007_199_254_740_993)
   }
 
-  @Test("12 sixteen large answers and notifications through a slow reader do not interleave", arguments: Framing.allCases)
+  @Test(
+    "12 sixteen large answers and notifications through a slow reader do not interleave", arguments: Framing.allCases)
   func noInterleaving(framing: Framing) async throws {
     let session = TestSession(framing: framing)
     for id in 1...16 { session.request(id, "test/bigLater") }

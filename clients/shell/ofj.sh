@@ -49,9 +49,10 @@ _ofj_day_table='
   ["", "total \(.day)", (.totals | macros(sum))]
   | row'
 
-# One process at a time. Both ends are copies, because a subshell such as $(…) does not get those
+# One process at a time, started by the shell `_ofj_owner`. Both ends are copies, because a subshell such as $(…) does not get those
 # of a coprocess.
 _ofj_pid=''
+_ofj_owner=''
 _ofj_to=''
 _ofj_from=''
 _ofj_count=0
@@ -63,6 +64,7 @@ ofj_session_start() {
   fi
   coproc OFJ_SESSION { exec "${OFJ_BINARY:-ofj}" serve --framing lines "$@"; }
   _ofj_pid=$!
+  _ofj_owner=$BASHPID
   # Bash forgets the ends as soon as it sees that the process has ended.
   if [[ -z ${OFJ_SESSION[1]-} ]] || ! exec {_ofj_from}<&"${OFJ_SESSION[0]}" {_ofj_to}>&"${OFJ_SESSION[1]}"; then
     _ofj_session_lost
@@ -70,7 +72,7 @@ ofj_session_start() {
   fi
   # Else the process would not see when the copies are closed.
   eval "exec ${OFJ_SESSION[0]}<&- ${OFJ_SESSION[1]}>&-"
-  ofj_request initialize "{\"processId\":$$,\"clientInfo\":{\"name\":\"ofj.sh\"}}" >/dev/null
+  ofj_request initialize "{\"processId\":$BASHPID,\"clientInfo\":{\"name\":\"ofj.sh\"}}" >/dev/null
 }
 
 # Prints the result. Notifications that come meanwhile go to standard error as JSON lines when
@@ -102,9 +104,12 @@ ofj_request() {
 # Ends the session; returns the exit code of the process.
 ofj_session_end() {
   [[ -n $_ofj_pid ]] || return 0
-  local pid=$_ofj_pid
-  ofj_request shutdown >/dev/null || [[ -n $_ofj_pid ]] || return
+  local pid=$_ofj_pid code=0
+  ofj_request shutdown >/dev/null || code=$?
+  [[ -n $_ofj_pid ]] || return "$code"
   _ofj_send '{"jsonrpc":"2.0","method":"exit"}'
+  # The service must not find its output closed before it has read that. It ends within 2 s.
+  timeout 5 cat <&"$_ofj_from" >/dev/null || kill "$pid"
   _ofj_session_close
   wait "$pid"
 }
@@ -122,9 +127,13 @@ _ofj_session_close() {
 
 _ofj_session_lost() {
   local code=0
-  # A subshell has no children of its own, so it does not know the code.
-  [[ $BASHPID != "$$" ]] || wait "$_ofj_pid" || code=$?
-  echo "ofj: the service ended with exit code $code" >&2
+  if [[ $BASHPID == "$_ofj_owner" ]]; then
+    wait "$_ofj_pid" || code=$?
+    echo "ofj: the service ended with exit code $code" >&2
+  else
+    # It is a child of another shell, which alone can ask for the code.
+    echo 'ofj: the service has ended' >&2
+  fi
   _ofj_session_close
   return $((code == 0 ? 70 : code))
 }
@@ -145,6 +154,6 @@ _ofj_verdict='
     "question", ({jsonrpc, id, error: {code: -32601, message: "A shell answers no questions."}} | tojson)
   elif .method then "event", ({method, params} | tojson)
   elif .id == $id and has("error") or .id == null then
-    .error | exit_code, "ofj: \($method): \(sentence)", (.data.hint // empty | "  \(.)")
+    .error | exit_code, "ofj: \($method): \(sentence)\(.data.hint // "" | if . == "" then . else " " + . end)"
   elif .id == $id then "0", (.result | tojson)
   else "late" end'

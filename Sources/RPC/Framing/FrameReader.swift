@@ -67,8 +67,10 @@ public struct FrameReader: Sendable {
       header = HeaderBlock()
       return hadText ? .fault(FrameFault("The input ended in the middle of a header.")) : nil
     }
-    let line = Array(Ascii.trimmed(buffer.bytes))
-    return line.isEmpty ? nil : .message(line)
+    let line = Ascii.trimmed(buffer.bytes)
+    guard let first = line.first else { return nil }
+    if framing == nil, Ascii.isLetter(first) { return .fault(Self.neither(line)) }
+    return .message(Array(line))
   }
 
   private enum Step {
@@ -86,12 +88,13 @@ public struct FrameReader: Sendable {
   }
 
   private mutating func takeLine() -> Step {
-    guard let length = buffer.lengthOfLine() else { return handleUnfinishedLine() }
+    guard let length = buffer.lengthOfLine() else { return takeUnfinishedLine() }
     if isSkippingLine {
       isSkippingLine = false
       buffer.removeFirst(length)
       return .again
     }
+    if let step = refuseLongLine(count: length - 1) { return step }
     switch framing {
     case .lines: return takeMessageLine(length)
     case .headers: return takeHeaderLine(length)
@@ -99,24 +102,30 @@ public struct FrameReader: Sendable {
     }
   }
 
-  /// A line that has not ended may already be too long.
-  private mutating func handleUnfinishedLine() -> Step {
+  private mutating func takeUnfinishedLine() -> Step {
     if isSkippingLine {
       buffer.removeAll()
       return .needsMore
     }
-    guard !buffer.isEmpty else { return .needsMore }
-    if framing == nil, buffer.startsLikeJSON { framing = .lines }
-    let limit = framing == .lines ? maximumBytes : HeaderBlock.maximumBytes
-    guard buffer.count > limit else { return .needsMore }
-    buffer.removeAll()
-    if framing == .headers {
-      header = HeaderBlock()
-      state = .resynchronizing
-      return .frame(.fault(FrameFault("A header is longer than \(HeaderBlock.maximumBytes) bytes.")))
-    }
+    return refuseLongLine(count: buffer.count) ?? .needsMore
+  }
+
+  /// Reports a line of too many bytes, whether its end is known or not: how the bytes arrive makes no difference.
+  private mutating func refuseLongLine(count: Int) -> Step? {
+    let isMessage = framing == .lines || (framing == nil && buffer.startsLikeJSON)
+    let limit = isMessage ? maximumBytes : HeaderBlock.maximumBytes
+    guard count > limit else { return nil }
+    if isMessage { framing = .lines }
+    buffer.removeFirst(limit + 1)
+    if framing == .headers { return resynchronize(FrameFault("A header is longer than \(limit) bytes.")) }
     isSkippingLine = true
     return .frame(.fault(FrameFault("A line is longer than the limit of \(limit) bytes.")))
+  }
+
+  private mutating func resynchronize(_ fault: FrameFault) -> Step {
+    header = HeaderBlock()
+    state = .resynchronizing
+    return .frame(.fault(fault))
   }
 
   private mutating func chooseFraming(_ length: Int) -> Step {
@@ -133,19 +142,19 @@ public struct FrameReader: Sendable {
       framing = .lines
       return .again
     }
-    let fault = FrameFault("\(Ascii.quoted(line)) is neither a JSON message nor a header field.")
+    let fault = Self.neither(line)
     buffer.removeFirst(length)
     return .frame(.fault(fault))
+  }
+
+  private static func neither(_ line: ArraySlice<UInt8>) -> FrameFault {
+    FrameFault("\(Ascii.quoted(line)) is neither a JSON message nor a header field.")
   }
 
   private mutating func takeMessageLine(_ length: Int) -> Step {
     let line = Ascii.trimmed(buffer.bytes.prefix(length))
     defer { buffer.removeFirst(length) }
-    if line.isEmpty { return .again }
-    if line.count > maximumBytes {
-      return .frame(.fault(FrameFault("A message is longer than the limit of \(maximumBytes) bytes.")))
-    }
-    return .frame(.message(Array(line)))
+    return line.isEmpty ? .again : .frame(.message(Array(line)))
   }
 
   private mutating func takeHeaderLine(_ length: Int) -> Step {
@@ -154,9 +163,7 @@ public struct FrameReader: Sendable {
     if !line.isEmpty {
       header.add(line)
       if header.byteCount > HeaderBlock.maximumBytes {
-        header = HeaderBlock()
-        state = .resynchronizing
-        return .frame(.fault(FrameFault("A header is longer than \(HeaderBlock.maximumBytes) bytes.")))
+        return resynchronize(FrameFault("A header is longer than \(HeaderBlock.maximumBytes) bytes."))
       }
       return .again
     }
@@ -167,15 +174,13 @@ public struct FrameReader: Sendable {
     }
     switch header.contentLength {
     case .success(let count) where count > maximumBytes:
-      state = .resynchronizing
-      let text = "A message of \(count) bytes is longer than the limit of \(maximumBytes) bytes."
-      return .frame(.fault(FrameFault(text)))
+      return resynchronize(
+        FrameFault("A message of \(count) bytes is longer than the limit of \(maximumBytes) bytes."))
     case .success(let count):
       state = .body(count: count, fault: header.fault)
       return .again
     case .failure(let fault):
-      state = .resynchronizing
-      return .frame(.fault(fault))
+      return resynchronize(fault)
     }
   }
 

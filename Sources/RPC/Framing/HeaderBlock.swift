@@ -49,7 +49,8 @@ struct HeaderBlock: Sendable {
   static func looksLikeField(_ line: ArraySlice<UInt8>) -> Bool {
     guard let colon = line.firstIndex(of: Ascii.colon) else { return false }
     let name = Ascii.trimmed(line[..<colon])
-    return !name.isEmpty && name.allSatisfy { Ascii.isLetter($0) || Ascii.isDigit($0) || $0 == Ascii.hyphen }
+    guard let first = name.first, Ascii.isLetter(first) else { return false }
+    return name.allSatisfy { Ascii.isLetter($0) || Ascii.isDigit($0) || $0 == Ascii.hyphen }
   }
 
   private static func parseLength(_ text: ArraySlice<UInt8>) -> Result<Int, FrameFault> {

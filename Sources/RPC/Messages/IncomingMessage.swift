@@ -44,7 +44,8 @@ enum IncomingMessage: Sendable {
     if let error = node["error"] {
       let code = error["code"]?.integer.flatMap(Int.init(exactly:)) ?? ResponseError.internalErrorCode
       let message = error["message"]?.string ?? "The client answered with an error."
-      return .response(id: id, answer: .failure(ResponseError(code: code, message: message, data: error["data"]?.value)))
+      let failure = ResponseError(code: code, message: message, data: error["data"]?.value)
+      return .response(id: id, answer: .failure(failure))
     }
     return .invalid(id: id, error: .invalidRequest("A message needs a `method`, a `result` or an `error`."))
   }

@@ -65,7 +65,8 @@ final class TestHandler: RequestHandler {
     let timeout = request.params?["timeout"]?.integer.map(Int.init) ?? 10_000
     Task {
       do {
-        let answer = try await request.connection.ask("test/question", ["text": "Sure?"], for: request, timeout: timeout)
+        let question = ["text": "Sure?"]
+        let answer = try await request.connection.ask("test/question", question, for: request, timeout: timeout)
         request.succeed(answer.value)
       } catch is CancellationError {
         request.fail(.requestCancelled)

@@ -45,7 +45,8 @@ class Service:
             case "test/echo":
                 self.write(id=id, result=params)
             case "test/hang":
-                # Answers when it is cancelled, and says so before.
+                # Answers when it is cancelled. Says what it does before it does it.
+                self.write(method="$/progress", params={"token": method, "value": id})
                 cancel = self.read()
                 self.write(method="$/progress", params={"token": cancel["method"], "value": cancel["params"]["id"]})
                 self.write(id=id, error={"code": -32800, "message": "cancelled"})

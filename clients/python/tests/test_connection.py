@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import threading
 import unittest
 from typing import Any
@@ -28,13 +29,12 @@ class ConnectionTests(unittest.IsolatedAsyncioTestCase):
         async with invented() as client:
             progress = client.notifications("$/progress")
             task = asyncio.create_task(client.request("test/hang"))
-            await asyncio.sleep(0)
+            self.assertEqual(await anext(progress), {"token": "test/hang", "value": 2})
             task.cancel()
             with self.assertRaises(asyncio.CancelledError):
                 await task
             # The service says this before it answers: it must be here by now.
-            seen = progress._arrived.get_nowait()
-            self.assertEqual(seen, {"token": "$/cancelRequest", "value": 2})
+            self.assertEqual(progress._arrived.get_nowait(), {"token": "$/cancelRequest", "value": 2})
             self.assertEqual(await client.request("test/echo", {"a": 1}), {"a": 1})
 
     async def test_a_deadline_cancels_the_request(self) -> None:
@@ -181,6 +181,22 @@ class BlockingConnectionTests(unittest.TestCase):
             progress = client.notifications("$/progress")
             with self.assertRaises(TimeoutError):
                 client.request("test/hang")
+            self.assertEqual([progress.next(timeout=5)["token"] for _ in "12"], ["test/hang", "$/cancelRequest"])
+            self.assertEqual(client.request("test/echo"), {})
+
+    def test_an_interrupt_cancels_the_request(self) -> None:
+        with invented_blocking() as client:
+            progress = client.notifications("$/progress")
+
+            def interrupt() -> None:
+                progress.next(timeout=5)
+                os.kill(os.getpid(), signal.SIGINT)
+
+            thread = threading.Thread(target=interrupt)
+            thread.start()
+            with self.assertRaises(KeyboardInterrupt):
+                client.request("test/hang")
+            thread.join()
             self.assertEqual(progress.next(timeout=5)["token"], "$/cancelRequest")
             self.assertEqual(client.request("test/echo"), {})
 

@@ -1,0 +1,130 @@
+import JSON
+import Testing
+
+@Suite("Changing the journal")
+struct JournalChangeTests {
+  private static let id: JSONValue = "0190c0de-0000-4000-8000-000000000001"
+
+  private func logged(in service: TestService, _ members: JSONObject = [:]) async throws -> JSONValue {
+    var entry: JSONObject = [
+      "id": Self.id, "name": "Barley soup", "calories": 210, "nutrients": ["iron": 3, "zinc": 1],
+    ]
+    for (key, value) in members { entry[key] = value }
+    let result = try await service.call("journal/log", ["entry": .object(entry)])
+    return result["entries"]?[0] ?? .null
+  }
+
+  @Test("a request that is sent again later changes nothing and answers the stored entry")
+  func repeated() async throws {
+    let service = TestService()
+    let first = try await logged(in: service)
+    service.setClock(TestService.noon + 3_600_000)
+    #expect(try await logged(in: service) == first)
+    let error = await service.error("journal/log", ["entry": ["id": Self.id, "name": "Barley soup", "calories": 211]])
+    #expect(error?.kind == "conflict")
+    #expect(error?.path == "/entry/id")
+  }
+
+  @Test("of several entries all are stored or none")
+  func allOrNone() async throws {
+    let service = TestService()
+    let good: JSONValue = ["name": "Pear", "calories": 60]
+    let error = await service.error("journal/log", ["entries": [good, ["name": " ", "calories": 1]]])
+    #expect(error?.path == "/entries/1/name")
+    #expect(try await service.call("journal/day", ["day": "today"])["entries"]?.count == 0)
+  }
+
+  @Test("a patch replaces members, null removes them, and nutrients are merged one by one")
+  func patch() async throws {
+    let service = TestService()
+    _ = try await logged(in: service, ["brand": "Hillside", "protein": 8])
+    let patch: JSONValue = [
+      "protein": .null, "brand": "Valley", "nutrients": ["Iron": .null, "zinc": ["value": 2, "unit": "mg"]],
+    ]
+    let updated = try await service.call("journal/update", ["id": Self.id, "patch": patch])["entries"]?[0]
+    #expect(updated?["brand"] == "Valley")
+    #expect(updated?["protein"] == nil)
+    #expect(updated?["nutrients"] == ["zinc": ["value": 2, "unit": "mg"]])
+    #expect(updated?["calories"] == 210)
+    #expect(try await service.call("journal/get", ["id": Self.id])["entries"]?[0] == updated)
+  }
+
+  @Test("a patch of the day keeps the time of day; the id stays")
+  func patchDay() async throws {
+    let service = TestService()
+    _ = try await logged(in: service, ["timestamp": "2026-03-28T12:00:00"])
+    let updated = try await service.call("journal/update", ["id": Self.id, "patch": ["day": "2026-03-29"]])
+    // The clocks change that night, so the offset does too.
+    #expect(updated["entries"]?[0]?["timestamp"] == "2026-03-29T12:00:00+02:00")
+    let error = await service.error(
+      "journal/update", ["id": Self.id, "patch": ["id": "0190c0de-0000-4000-8000-000000000002"]])
+    #expect(error?.path == "/patch/id")
+  }
+
+  @Test("saving an entry unchanged three times leaves its date alone")
+  func unchanged() async throws {
+    let service = TestService(zone: "Pacific/Apia")
+    let entry = try await logged(in: service, ["timestamp": "2026-11-30T23:50:00"])
+    for _ in 0..<3 {
+      let updated = try await service.call("journal/update", ["id": Self.id, "patch": entry])
+      #expect(updated["entries"]?[0] == entry)
+    }
+  }
+
+  @Test("what a deletion answers undoes it when it is logged again")
+  func undo() async throws {
+    let service = TestService()
+    let entry = try await logged(in: service, ["brand": "Hillside", "source": "label", "confidence": 0.75])
+    let removed = try await service.call("journal/delete", ["ids": [Self.id]])
+    #expect(await service.error("journal/get", ["id": Self.id])?.kind == "notFound")
+    try await service.call("journal/log", ["entries": removed["entries"] ?? .null])
+    #expect(try await service.call("journal/get", ["id": Self.id])["entries"]?[0] == entry)
+  }
+
+  @Test("a deleted day gives back its entries and its note")
+  func deleteDay() async throws {
+    let service = TestService()
+    let entry = try await logged(in: service)
+    try await service.call("journal/setNote", ["day": "today", "note": "Rainy."])
+    let removed = try await service.call("journal/deleteDay", ["day": "today"])
+    #expect(removed["entries"]?[0] == entry)
+    #expect(removed["note"] == "Rainy.")
+    let day = try await service.call("journal/day", ["day": "today"])
+    #expect(day["entries"]?.count == 0)
+    #expect(day["note"] == nil)
+  }
+
+  @Test("two names of one nutrient, a negative amount and an unknown member are refused with their place")
+  func refusals() async throws {
+    let service = TestService()
+    let twice = await service.error(
+      "journal/log", ["entry": ["name": "Kale", "calories": 30, "nutrients": ["fiber": 2, "Dietary Fiber": 3]]])
+    #expect(twice?.path == "/entry/nutrients/Dietary Fiber")
+    let negative = await service.error(
+      "journal/log", ["entry": ["name": "Kale", "calories": 30, "nutrients": ["fiber": -2]]])
+    #expect(negative?.path == "/entry/nutrients/fiber/value")
+    let unknown = await service.error("journal/log", ["entry": ["name": "Kale", "calories": 30, "protien": 2]])
+    #expect(unknown?.code == -32602)
+    #expect(unknown?.path == "/entry/protien")
+    #expect(unknown?.hint == "Did you mean `protein`?")
+    let day = await service.error("journal/day", ["day": "2026-02-30"])
+    #expect(day?.path == "/day")
+  }
+
+  @Test("any text can be searched for; words match without case and accents, the last one as a beginning")
+  func search() async throws {
+    let service = TestService()
+    let entries: JSONValue = [
+      ["name": "Crème brûlée", "calories": 300],
+      ["name": "Ben's multi-grain 50%", "calories": 90, "brand": "Hillside"],
+    ]
+    try await service.call("journal/log", ["entries": entries])
+    for (query, count) in [
+      ("creme bru", 1), ("hillside", 1), ("multi-grain", 1), ("50%", 1), ("Ben's", 1), ("\"", 0), ("", 0), ("why?", 0),
+      ("a,b", 0), ("NEAR(", 0), ("name:x", 0), ("*", 0), ("brulee creme", 1),
+    ] {
+      let found = try await service.call("journal/search", ["query": .string(query)])
+      #expect(found["entries"]?.count == count, "\(query)")
+    }
+  }
+}
