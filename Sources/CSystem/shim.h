@@ -28,3 +28,9 @@ static inline int ofj_set_thread_name(const char *name) { return prctl(PR_SET_NA
 // Swift sees `environ` as a mutable global and refuses to read it; it is read once, before the first thread is started.
 extern char **environ;
 static inline char **ofj_environment(void) { return environ; }
+
+// glibc declares pwritev2 and RWF_NOWAIT for _GNU_SOURCE only, which Swift's Glibc module does not set. An offset of -1 writes
+// at the current position, as a pipe needs; RWF_NOWAIT writes what there is room for and never waits.
+static inline ssize_t ofj_write_without_waiting(int descriptor, const struct iovec *parts, int count) {
+  return syscall(SYS_pwritev2, descriptor, parts, count, -1L, -1L, 0x8 /* RWF_NOWAIT */);
+}

@@ -47,7 +47,8 @@ private final class AnswerSink: MessageSink {
   var queuedBytes: Int { 0 }
   var isClosed: Bool { false }
 
-  func send(_ body: [UInt8], coalescingKey: String?) {
+  func send(_ body: consuming [UInt8], coalescingKey: String?) {
+    let body = body
     // An answer begins with its id; a notification has none.
     if body.starts(with: "{\"jsonrpc\":\"2.0\",\"id\":".utf8) {
       answer.update { $0 = $0 ?? body }

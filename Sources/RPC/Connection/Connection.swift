@@ -17,11 +17,12 @@ public final class Connection: Sendable {
     var lifecycle = Lifecycle()
     var inFlight: [RequestID: Cancellation] = [:]
     var inFlightBytes = 0
-    /// Answers that are on their way to the output. Their ids are free again, but the connection is not idle.
-    var answering = 0
-
-    var isIdle: Bool { inFlight.isEmpty && answering == 0 }
   }
+
+  /// Requests whose answer is not with the output yet. An id is free again a little earlier.
+  private let unanswered = Atomic<Int>(0)
+  /// Set while somebody waits for the last answer; only then is it announced.
+  private let isEnding = Atomic<Bool>(false)
 
   /// - Parameters:
   ///   - onExit: called for the `exit` notification; orderly when `shutdown` came before it.
@@ -112,8 +113,9 @@ public final class Connection: Sendable {
     let request = Request(id: id, method: method, params: params, connection: self) { [self] answer, isSuccess in
       willAnswer(id, method, byteCount: byteCount, isSuccess: isSuccess)
       respond(answer)
-      state.update { $0.answering -= 1 }
+      didAnswer()
     }
+    unanswered.add(1, ordering: .relaxed)
     let isTooMuch = method != "shutdown" && output.queuedBytes > limits.queuedAnswerBytes
     let refusal: (error: ResponseError, isRegistered: Bool)? = state.withLock { state in
       if state.inFlight[id] != nil {
@@ -127,7 +129,9 @@ public final class Connection: Sendable {
     switch refusal {
     case nil: handler.handle(request)
     case (let error, true)?: request.fail(error)
-    case (let error, false)?: request.refuse(error, respond)
+    case (let error, false)?:
+      request.refuse(error, respond)
+      didAnswer()
     }
   }
 
@@ -150,8 +154,12 @@ public final class Connection: Sendable {
       state.lifecycle.didAnswer(method, isSuccess: isSuccess)
       state.inFlight[id] = nil
       state.inFlightBytes -= byteCount
-      state.answering += 1
     }
+  }
+
+  private func didAnswer() {
+    let left = unanswered.subtract(1, ordering: .sequentiallyConsistent).newValue
+    if left == 0, isEnding.load(ordering: .sequentiallyConsistent) { state.update { _ in } }
   }
 
   // MARK: Out
@@ -187,7 +195,10 @@ public final class Connection: Sendable {
 
   /// Waits until every request is answered, the deadline has passed, or the output is closed.
   public func waitUntilIdle(until deadline: Deadline? = nil) {
-    let isIdle: (inout State) -> Void? = { [output] state in state.isIdle || output.isClosed ? () : nil }
+    isEnding.store(true, ordering: .sequentiallyConsistent)
+    let isIdle: (inout State) -> Void? = { [self] _ in
+      unanswered.load(ordering: .sequentiallyConsistent) == 0 || output.isClosed ? () : nil
+    }
     if let deadline { _ = state.wait(until: deadline, for: isIdle) } else { state.wait(for: isIdle) }
   }
 

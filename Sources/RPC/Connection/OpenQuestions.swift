@@ -10,6 +10,9 @@ final class OpenQuestions: Sendable {
   /// Guards the counter and the waiting questions.
   private let state = Mutex(State())
 
+  /// How many questions wait, which the end of every request asks for.
+  private let count = Atomic<Int>(0)
+
   private struct State {
     var lastID: Int64 = 0
     var waiting: [Int64: Question] = [:]
@@ -45,6 +48,7 @@ final class OpenQuestions: Sendable {
       let canAsk = state.withLock { state in
         if state.isClosed || request.cancellation.isCancelled { return false }
         state.waiting[id] = Question(requestID: request.id, continuation: continuation)
+        count.add(1, ordering: .relaxed)
         return true
       }
       if canAsk { output.send(text) } else { continuation.resume(throwing: CancellationError()) }
@@ -54,12 +58,13 @@ final class OpenQuestions: Sendable {
   /// Takes an answer of the client; one to no open question is ignored.
   func answer(_ id: RequestID?, _ answer: Result<JSONNode, ResponseError>) {
     guard case .integer(let number)? = id else { return }
-    let question = state.withLock { $0.waiting.removeValue(forKey: number) }
+    let question = remove(number)
     question?.continuation.resume(with: answer.mapError { $0 })
   }
 
   /// The request was answered: what it still asks is of no use.
   func requestDidEnd(_ id: RequestID) {
+    guard count.load(ordering: .relaxed) > 0 else { return }
     let open = state.withLock { state in state.waiting.filter { $0.value.requestID == id }.map(\.key) }
     for question in open { withdraw(question, throwing: CancellationError()) }
   }
@@ -72,8 +77,14 @@ final class OpenQuestions: Sendable {
     for question in open { withdraw(question, throwing: CancellationError()) }
   }
 
+  private func remove(_ id: Int64) -> Question? {
+    let question = state.withLock { $0.waiting.removeValue(forKey: id) }
+    if question != nil { count.subtract(1, ordering: .relaxed) }
+    return question
+  }
+
   private func withdraw(_ id: Int64, throwing error: any Error) {
-    guard let question = state.withLock({ $0.waiting.removeValue(forKey: id) }) else { return }
+    guard let question = remove(id) else { return }
     if let text = try? OutgoingMessage.notification("$/cancelRequest", ["id": id]) { output.send(text) }
     question.continuation.resume(throwing: error)
   }

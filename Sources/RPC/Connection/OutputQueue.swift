@@ -1,21 +1,23 @@
 import Glibc
+import Synchronization
 public import System
 
 /// The one place where bytes leave: messages wait here in order and one thread at a time writes them.
 ///
-/// Nobody who sends ever waits for the reader at the other end. A message that can be written at once, because nothing is
-/// queued and the pipe has room for it, is written by the sender: on two cores a hand-over to another thread costs more
-/// than most answers. Everything else is left to the writer thread.
+/// Nobody who sends ever waits for the reader at the other end. While nothing is queued, the sender writes what the pipe has
+/// room for: on two cores a hand-over to another thread costs more than most answers. Everything else is left to the
+/// writer thread.
 public final class OutputQueue: MessageSink {
   private let descriptor: Int32
   private let framing: @Sendable () -> Framing
   /// Guards the queue, and which thread holds the descriptor.
   private let state: Monitor<State>
+  /// The sum of the bytes in the queue, which every request asks for.
+  private let queued = Atomic<Int>(0)
 
   private struct State {
     var messages: [Message] = []
-    var byteCount = 0
-    /// Set while a thread is inside `write`; only that thread touches the descriptor.
+    /// Set while a thread is inside a write; only that thread touches the descriptor.
     var isWriting = false
     var isWriterStarted = false
     var isClosed = false
@@ -23,13 +25,12 @@ public final class OutputQueue: MessageSink {
   }
 
   private struct Message: Sendable {
-    var bytes: [UInt8]
+    var bytes: OutgoingBytes
+    /// How many bytes were written by the sender.
+    var written = 0
     /// Later messages with the same key replace this one while it waits.
     var coalescingKey: String?
   }
-
-  /// A pipe that reports room takes this much without blocking (POSIX `PIPE_BUF` on Linux).
-  private static let certainBytes = 4096
 
   public init(descriptor: Int32, framing: @escaping @Sendable () -> Framing) {
     self.descriptor = descriptor
@@ -37,10 +38,8 @@ public final class OutputQueue: MessageSink {
     state = Monitor(State())
   }
 
-  /// Bytes that wait to be written.
-  public var queuedBytes: Int { state.withLock { $0.byteCount } }
+  public var queuedBytes: Int { queued.load(ordering: .relaxed) }
 
-  /// Whether the other end is gone.
   public var isClosed: Bool { state.withLock { $0.isClosed } }
 
   /// Calls back once the other end is found to be gone.
@@ -52,27 +51,30 @@ public final class OutputQueue: MessageSink {
     if isLate { callback() }
   }
 
-  /// Sends one message: the text of a JSON value on one line.
-  ///
-  /// - Parameter coalescingKey: a newer message with the same key may take the place of this one while it waits.
-  public func send(_ body: [UInt8], coalescingKey: String?) {
-    let bytes = framed(body)
-    let canWriteNow = state.withLock { state in
+  public func send(_ body: consuming [UInt8], coalescingKey: String?) {
+    let bytes = OutgoingBytes(body, framing: framing())
+    let mayWrite = state.withLock { state in
       if state.isClosed { return false }
-      if state.messages.isEmpty, !state.isWriting, bytes.count <= Self.certainBytes, hasRoom() {
+      if state.messages.isEmpty, !state.isWriting {
         state.isWriting = true
         return true
       }
-      Self.enqueue(Message(bytes: bytes, coalescingKey: coalescingKey), in: &state)
+      enqueue(Message(bytes: bytes, coalescingKey: coalescingKey), in: &state)
       return false
     }
-    if canWriteNow {
-      let isGone = !write(bytes)
-      state.update { state in state.isWriting = false }
-      if isGone { close() }
-    } else {
-      startWriterIfNeeded()
+    guard mayWrite else { return startWriterIfNeeded() }
+    // What cannot be written this way at all, because the descriptor does not support it or is broken, is tried again by
+    // the writer thread, which can wait and can tell the difference.
+    let written = bytes.write(withoutWaitingTo: descriptor) ?? 0
+    let isDone = written == bytes.count
+    state.update { state in
+      state.isWriting = false
+      if !isDone, !state.isClosed {
+        state.messages.insert(Message(bytes: bytes, written: written), at: 0)
+        queued.add(bytes.count - written, ordering: .relaxed)
+      }
     }
+    if !isDone { startWriterIfNeeded() }
   }
 
   /// Waits until everything sent so far is written, the other end is gone, or the deadline has passed.
@@ -85,7 +87,8 @@ public final class OutputQueue: MessageSink {
 
   /// Waits until fewer bytes than this are queued. Only for a reader whose input is a file: nobody waits for it.
   public func waitUntilQueued(isBelow bytes: Int) {
-    state.wait { state in state.isClosed || state.byteCount < bytes ? () : nil }
+    if queuedBytes < bytes { return }
+    state.wait { state in state.isClosed || queuedBytes < bytes ? () : nil }
   }
 
   /// Drops what waits; nothing is written from now on.
@@ -93,36 +96,23 @@ public final class OutputQueue: MessageSink {
     let callbacks = state.update { state in
       state.isClosed = true
       state.messages.removeAll()
-      state.byteCount = 0
+      queued.store(0, ordering: .relaxed)
       defer { state.onClosed.removeAll() }
       return state.onClosed
     }
     for callback in callbacks { callback() }
   }
 
-  private static func enqueue(_ message: Message, in state: inout State) {
+  private func enqueue(_ message: Message, in state: inout State) {
     if let key = message.coalescingKey,
       let index = state.messages.lastIndex(where: { $0.coalescingKey == key })
     {
-      state.byteCount += message.bytes.count - state.messages[index].bytes.count
+      queued.add(message.bytes.count - state.messages[index].bytes.count, ordering: .relaxed)
       state.messages[index] = message
       return
     }
-    state.byteCount += message.bytes.count
+    queued.add(message.bytes.count, ordering: .relaxed)
     state.messages.append(message)
-  }
-
-  private func framed(_ body: [UInt8]) -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(body.count + 32)
-    if framing() == .headers {
-      bytes.append(contentsOf: "Content-Length: \(body.count)\r\n\r\n".utf8)
-      bytes.append(contentsOf: body)
-    } else {
-      bytes.append(contentsOf: body)
-      bytes.append(Ascii.lineFeed)
-    }
-    return bytes
   }
 
   private func startWriterIfNeeded() {
@@ -147,7 +137,7 @@ public final class OutputQueue: MessageSink {
       var isGone = false
       for chunk in Self.chunks(of: batch) where !isGone {
         isGone = !write(chunk)
-        state.update { $0.byteCount = max(0, $0.byteCount - chunk.count) }
+        state.update { _ in _ = queued.subtract(chunk.count, ordering: .relaxed) }
       }
       state.update { $0.isWriting = false }
       if isGone { close() }
@@ -164,15 +154,11 @@ public final class OutputQueue: MessageSink {
         chunks.append(chunk)
         chunk = []
       }
-      chunk.append(contentsOf: message.bytes)
+      message.bytes.append(to: &chunk)
+      if message.written > 0 { chunk.removeFirst(message.written) }
     }
     chunks.append(chunk)
     return chunks
-  }
-
-  private func hasRoom() -> Bool {
-    var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-    return poll(&request, 1, 0) == 1 && request.revents == Int16(POLLOUT)
   }
 
   /// Writes all bytes; false when the other end is gone.

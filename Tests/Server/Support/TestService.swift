@@ -121,7 +121,8 @@ private final class TestSink: MessageSink {
   var queuedBytes: Int { 0 }
   var isClosed: Bool { false }
 
-  func send(_ body: [UInt8], coalescingKey: String?) {
+  func send(_ body: consuming [UInt8], coalescingKey: String?) {
+    let body = body
     guard let message = try? JSONDocument(parsing: body).root.value else { return }
     state.update { state in
       if case .integer(let id)? = message["id"] {
