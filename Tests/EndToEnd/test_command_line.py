@@ -73,8 +73,8 @@ class Call(CommandLineTest):
                          ("310", 93.5, "true", "null"))
 
     def test_values_may_hold_anything_that_a_shell_can_pass(self):
-        for name in ("a=b=c", "Müsli 🥣", "  spaces  inside ", "{not json", "-dash", "a,b", "quote\" and \\", "line\nbreak",
-                     "line\u2028separator"):
+        for name in ("a=b=c", "Müsli 🥣", "  spaces  inside ", "{not json", "-dash", "a,b", "quote\" and \\",
+                     "line\nbreak", "line\u2028separator"):
             with self.subTest(name=name):
                 [entry] = self.call("journal/log", f"name={name}", "calories=1")["entries"]
                 self.assertEqual(entry["name"], name.strip())
@@ -286,7 +286,8 @@ class LostOutput(CommandLineTest):
         os.close(reading)
         self.addCleanup(process.kill)
         # It has come to the empty pipe: asleep, or gone when it took the emptiness for an error.
-        wait_until(lambda: open(f"/proc/{process.pid}/stat").read().rsplit(") ")[1][0] in "SZ", what="waiting for input")
+        state = f"/proc/{process.pid}/stat"
+        wait_until(lambda: open(state).read().rsplit(") ")[1][0] in "SZ", what="waiting for input")
         try:
             os.write(writing, b'{"day":"2026-03-02"}')
         except BrokenPipeError:

@@ -381,7 +381,8 @@ class Places(FaultTest):
 class Names(FaultTest):
 
     def test_a_data_directory_may_have_any_name(self):
-        for name in ("two words", "q?x=1", "hash#tag", "100%41", "Küche 🥣", "new\nline", "'quote'", "a" * 200, "file:x"):
+        for name in ("two words", "q?x=1", "hash#tag", "100%41", "Küche 🥣", "new\nline", "'quote'", "a" * 200,
+                     "file:x"):
             with self.subTest(name=name):
                 data = self.home / name
                 self.log_and_close("Before", data=data)
