@@ -3,8 +3,8 @@
 
     kill_soak.py [ROUNDS] [--seed N] [--data DIR]
 
-Each round, two `ofj serve` processes use one data file and two clients write through each: they log, log several at once,
-change and delete. At a random moment both are killed with SIGKILL, together or one after the other. Then
+Each round, two `ofj serve` processes use one data file and two clients write through each: they log, log several at
+once, change and delete. At a random moment both are killed with SIGKILL, together or one after the other. Then
 
 - the next process opens the file without a repair, and answers the first request;
 - every write that was answered is there with its exact content, every one that was refused is not;

@@ -109,7 +109,8 @@ def table(home):
 
     yield "malformed JSON", with_null_id(between(headers(b'{"jsonrpc":"2.0","id":2,"method":')))
 
-    p = between(frame([request(2, "nutrients/list"), request(3, "no/such"), {"jsonrpc": "2.0", "method": "initialized"}]))
+    initialized = {"jsonrpc": "2.0", "method": "initialized"}
+    p = between(frame([request(2, "nutrients/list"), request(3, "no/such"), initialized]))
     yield "batch", "one array of two answers" if any(
         isinstance(m, list) and len(m) == 2 for m in p.messages) and p.outcome(7) == "served" else p.outcome(2)
 

@@ -1,14 +1,16 @@
 """The command line: one call without JSON, exit codes, errors for people and for programs, help and completions."""
 
+import collections
 import json
 import os
 import pty
 import re
+import signal
 import sqlite3
 import subprocess
 import unittest
 
-from support import BINARY, EndToEndTest, PATIENCE, environment, strict_json
+from support import BINARY, EndToEndTest, PATIENCE, bytes_waiting, environment, strict_json, wait_until
 
 
 class CommandLineTest(EndToEndTest):
@@ -71,8 +73,8 @@ class Call(CommandLineTest):
                          ("310", 93.5, "true", "null"))
 
     def test_values_may_hold_anything_that_a_shell_can_pass(self):
-        for name in ("a=b=c", "Müsli 🥣", "  spaces  inside ", "{not json", "-dash", "a,b", "quote\" and \\", "line\nbreak",
-                     "line\u2028separator"):
+        for name in ("a=b=c", "Müsli 🥣", "  spaces  inside ", "{not json", "-dash", "a,b", "quote\" and \\",
+                     "line\nbreak", "line\u2028separator"):
             with self.subTest(name=name):
                 [entry] = self.call("journal/log", f"name={name}", "calories=1")["entries"]
                 self.assertEqual(entry["name"], name.strip())
@@ -216,6 +218,84 @@ class ExitCodes(CommandLineTest):
         text = self.ofj("--help").stdout
         for code in (0, 64, 65, 66, 69, 70, 73, 74, 75, 77, 78):
             self.assertRegex(text, rf"(?m)^ +{code} +\w")
+
+
+class LostOutput(CommandLineTest):
+    """What could not be printed was not delivered, and a script must not take it for a success."""
+
+    def test_a_result_that_cannot_be_written_is_a_failure(self):
+        self.call("journal/log", "name=Pea", "calories=1")
+        for arguments in (["call", "journal/day", "day=today"], ["methods"], ["--help"], ["completions", "bash"]):
+            with self.subTest(arguments=arguments), open("/dev/full", "wb") as full:
+                ran = subprocess.run(
+                    [BINARY, *arguments], stdout=full, stderr=subprocess.PIPE, text=True, timeout=PATIENCE,
+                    env=environment(self.home, OFJ_DATA=str(self.data)))
+                self.assertNotEqual(ran.returncode, 0)
+                self.assertRegex(ran.stderr, r"\Aofj: .*\.\n\Z")
+
+    def test_serve_whose_output_is_full_ends_with_1(self):
+        # Often, because the end of the input and that of the output come together.
+        codes = collections.Counter()
+        for _ in range(100):
+            with open("/dev/full", "wb") as full:
+                ran = subprocess.run(
+                    [BINARY, "serve"], input=b'{"jsonrpc":"2.0","id":1,"method":"nutrients/list"}\n', stdout=full,
+                    stderr=subprocess.PIPE, timeout=PATIENCE, env=environment(self.home, OFJ_DATA=str(self.data)))
+            codes[ran.returncode] += 1
+        self.assertEqual(codes, {1: 100})
+
+    def test_a_reader_that_leaves_early_is_no_crash(self):
+        self.log_much()
+        ran = subprocess.run(
+            ["bash", "-c", '"$OFJ" call journal/day day=2026-03-02 | head -c 10; echo " ${PIPESTATUS[0]}"'],
+            capture_output=True, text=True, timeout=PATIENCE,
+            env=environment(self.home, OFJ=BINARY, OFJ_DATA=str(self.data)))
+        output, code = ran.stdout.split(" ")
+        self.assertEqual(output, '{"day":"20')
+        # Ended by SIGPIPE as programs in a pipeline are, or by a code of its own; never by another signal.
+        self.assertTrue(int(code) < 128 or int(code) == 128 + signal.SIGPIPE, code)
+
+    def log_much(self):
+        """A day whose answer is far larger than a pipe."""
+        entries = [{"name": f"Pea {n}", "calories": n, "selectionSummary": "x" * 1_500} for n in range(200)]
+        self.call("journal/log", "-", input=json.dumps({"entries": entries, "day": "2026-03-02"}))
+
+    def test_a_non_blocking_output_gets_everything(self):
+        self.log_much()
+        reading, writing = os.pipe()
+        os.set_blocking(writing, False)
+        process = subprocess.Popen(
+            [BINARY, "call", "journal/day", "day=2026-03-02"], stdout=writing,
+            env=environment(self.home, OFJ_DATA=str(self.data)))
+        self.addCleanup(process.kill)
+        os.close(writing)
+        wait_until(lambda: bytes_waiting(reading) >= 60_000, what="a full pipe")
+        output = b""
+        while chunk := os.read(reading, 65536):
+            output += chunk
+        os.close(reading)
+        self.assertEqual(process.wait(PATIENCE), 0)
+        self.assertEqual(len(strict_json(output.decode())["entries"]), 200)
+
+    def test_a_non_blocking_input_is_read_to_its_end(self):
+        reading, writing = os.pipe()
+        os.set_blocking(reading, False)
+        process = subprocess.Popen(
+            [BINARY, "call", "journal/day", "-"], stdin=reading, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            env=environment(self.home, OFJ_DATA=str(self.data)))
+        os.close(reading)
+        self.addCleanup(process.kill)
+        # It has come to the empty pipe: asleep, or gone when it took the emptiness for an error.
+        state = f"/proc/{process.pid}/stat"
+        wait_until(lambda: open(state).read().rsplit(") ")[1][0] in "SZ", what="waiting for input")
+        try:
+            os.write(writing, b'{"day":"2026-03-02"}')
+        except BrokenPipeError:
+            pass  # What it said when it left is compared below.
+        os.close(writing)
+        output, errors = process.communicate(timeout=PATIENCE)
+        self.assertEqual((process.returncode, errors), (0, b""))
+        self.assertEqual(strict_json(output.decode())["day"], "2026-03-02")
 
 
 class JSONErrors(CommandLineTest):

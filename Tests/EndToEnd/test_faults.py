@@ -378,6 +378,81 @@ class Places(FaultTest):
         self.assertTrue((self.home / ".local/share/ofj/journal.db").exists())
 
 
+class Names(FaultTest):
+
+    def test_a_data_directory_may_have_any_name(self):
+        for name in ("two words", "q?x=1", "hash#tag", "100%41", "Küche 🥣", "new\nline", "'quote'", "a" * 200,
+                     "file:x"):
+            with self.subTest(name=name):
+                data = self.home / name
+                self.log_and_close("Before", data=data)
+                server = self.server(data=data)
+                self.assertEqual(self.names(server), ["Before"])
+                server.call("journal/log", draft("After"))
+                server.kill()
+                self.assertEqual(self.names(self.server(data=data)), ["Before", "After"])
+                self.assertTrue((data / "journal.db").exists())
+
+    def test_a_relative_data_directory_in_initialize_is_refused_by_name(self):
+        server = self.server()
+        for directory in ("journal", "./journal", "~nobody/journal", ""):
+            with self.subTest(directory=directory):
+                failure = server.error("initialize", {"dataDirectory": directory})
+                self.assertEqual((failure.kind, failure.data["path"]), ("invalidValue", "/dataDirectory"))
+        chosen = self.home / "chosen"
+        self.assertEqual(server.call("initialize", {"dataDirectory": f"{chosen}/"})["dataFile"], f"{chosen}/journal.db")
+        server.call("journal/log", draft())
+        self.assertTrue((chosen / "journal.db").exists())
+        self.assertFalse(self.data.exists())
+
+    def test_a_data_file_may_be_a_link_to_another_place(self):
+        other = self.home / "other"
+        self.log_and_close("Before", data=other)
+        self.data.mkdir()
+        self.file.symlink_to(other / "journal.db")
+        server = self.server()
+        self.assertEqual(self.names(server), ["Before"])
+        server.call("journal/log", draft("In the log"))
+        # Killed: the log lies beside the file and not beside the link.
+        server.kill()
+        self.assertEqual(self.names(self.server()), ["Before", "In the log"])
+        self.assertEqual(self.names(self.server(data=other)), ["Before", "In the log"])
+        self.assertTrue(self.file.is_symlink())
+
+    def test_a_link_on_a_read_only_file_system_never_hides_the_log(self):
+        disk = self.small_disk("4m")
+        other = disk / "other"
+        self.log_and_close("Before", data=other)
+        self.data.mkdir()
+        self.file.symlink_to(other / "journal.db")
+        server = self.server()
+        server.call("journal/log", draft("In the log"))
+        server.kill()
+        subprocess.run(["mount", "-o", "remount,ro", disk], check=True)
+        try:
+            self.assertEqual(self.names(self.server()), ["Before", "In the log"])
+        except RequestFailed as failure:
+            self.assertIn(failure.kind, ("storeReadOnly", "storeUnavailable"))
+
+    def test_a_link_to_nothing_is_reported_and_made_nowhere(self):
+        self.data.mkdir()
+        self.file.symlink_to(self.home / "no such.db")
+        server = self.server()
+        failure = server.error("journal/log", draft())
+        self.assertEqual(failure.kind, "storeUnavailable", failure)
+        self.assertFalse((self.home / "no such.db").exists())
+        self.assertStaysUp(server)
+        self.file.unlink()
+        server.call("journal/log", draft("After"))
+
+    def test_a_pipe_in_place_of_the_data_file_blocks_nothing(self):
+        self.data.mkdir()
+        os.mkfifo(self.file)
+        server = self.server()
+        self.assertFails(server, "storeUnavailable", "not a regular file", "journal/day", DAY)
+        self.assertFails(server, "storeUnavailable", "not a regular file")
+
+
 class ForeignFiles(FaultTest):
 
     def refused(self, content, kind="storeCorrupt", pattern="damaged or is not an ofj data file"):

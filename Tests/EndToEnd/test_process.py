@@ -16,8 +16,8 @@ import threading
 import time
 import unittest
 
-from support import (BINARY, EndToEndTest, LEAVING_SECONDS, PATIENCE, RequestFailed, environment, frame, line, parse_frames,
-                     parse_lines, request, wait_until)
+from support import (BINARY, EndToEndTest, LEAVING_SECONDS, PATIENCE, RequestFailed, environment, frame, line,
+                     parse_frames, parse_lines, request, wait_until)
 
 DAY = {"day": "2026-03-02"}
 

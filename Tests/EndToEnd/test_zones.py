@@ -203,8 +203,8 @@ class DayStart(ZoneTest):
         for day in ("2026-03-08", "2026-11-01", "2011-12-30", "2024-02-29"):
             with self.subTest(day=day):
                 self.assertEqual(server.call("journal/day", {"day": day})["day"], day)
-                entry = server.call("journal/log", {
-                    "day": day, "entry": {"name": "Toast", "calories": 80, "timestamp": f"{day}T01:30:00"}})["entries"][0]
+                toast = {"name": "Toast", "calories": 80, "timestamp": f"{day}T01:30:00"}
+                [entry] = server.call("journal/log", {"day": day, "entry": toast})["entries"]
                 self.assertEqual(entry["day"], day, "the label was named, and the timestamp does not move it")
                 [found] = server.call("journal/day", {"day": day})["entries"]
                 self.assertEqual(found, entry)
