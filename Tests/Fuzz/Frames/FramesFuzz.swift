@@ -9,7 +9,8 @@ public func fuzzFrames(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   guard let seed = bytes.first else { return 0 }
   for framing in [nil, Framing.lines, .headers] {
     let whole = frames(of: bytes.dropFirst(), framing: framing, pieceSizes: [bytes.count])
-    let pieces = frames(of: bytes.dropFirst(), framing: framing, pieceSizes: [1, Int(seed % 7) + 1, Int(seed % 31) + 1])
+    let sizes = [1, Int(seed % 7) + 1, Int(seed % 31) + 1]
+    let pieces = frames(of: bytes.dropFirst(), framing: framing, pieceSizes: sizes)
     precondition(whole == pieces, "The frames depend on how the bytes arrive.")
   }
   return 0
