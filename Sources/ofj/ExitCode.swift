@@ -32,7 +32,7 @@ enum ExitCode: Int32, CaseIterable {
     case .unavailable: "the data file cannot be opened, or was written by a newer version"
     case .internal: "a defect in ofj"
     case .conflict: "the change contradicts what is stored"
-    case .storeFailure: "the disk is full or the data file is damaged"
+    case .storeFailure: "the disk is full, the data file is damaged, or the output cannot be written"
     case .temporary: "busy; the same command may succeed later"
     case .notPermitted: "the data file cannot be written"
     case .configuration: "the configuration is wrong"
@@ -47,6 +47,7 @@ enum ExitCode: Int32, CaseIterable {
       case .notFound: .notFound
       case .conflict: .conflict
       case .invalidValue: .invalidValue
+      case .invalidConfiguration: .configuration
       case .storeBusy, .overloaded: .temporary
       case .storeFull, .storeCorrupt: .storeFailure
       case .storeReadOnly: .notPermitted

@@ -55,6 +55,8 @@ struct Program {
         bytes.append(contentsOf: buffer.prefix(count))
       } else if count == 0 {
         return bytes
+      } else if errno == EAGAIN {
+        Self.wait(for: STDIN_FILENO, POLLIN)
       } else if errno != EINTR {
         throw UsageError("Standard input cannot be read: \(String(cString: strerror(errno))).")
       }
@@ -63,19 +65,34 @@ struct Program {
 
   private func finish(_ output: CommandOutput) -> Int32 {
     Self.write(output.standardError, to: STDERR_FILENO)
-    Self.write(output.standardOutput, to: STDOUT_FILENO)
+    guard Self.write(output.standardOutput, to: STDOUT_FILENO) else {
+      let reason = String(cString: strerror(errno))
+      Self.write(Array("ofj: The output could not be written: \(reason).\n".utf8), to: STDERR_FILENO)
+      return ExitCode.storeFailure.rawValue
+    }
     return output.exitCode.rawValue
   }
 
-  static func write(_ bytes: [UInt8], to descriptor: Int32) {
+  /// Writes all bytes, waiting as long as it takes; false, with `errno` set, when that cannot be done.
+  @discardableResult
+  static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       if count > 0 {
         rest = rest.dropFirst(count)
+      } else if errno == EAGAIN {
+        wait(for: descriptor, POLLOUT)
       } else if errno != EINTR {
-        return
+        return false
       }
     }
+    return true
+  }
+
+  /// Waits on a descriptor that was handed over non-blocking; others share that setting, so it stays.
+  private static func wait(for descriptor: Int32, _ event: Int32) {
+    var request = pollfd(fd: descriptor, events: Int16(event), revents: 0)
+    _ = poll(&request, 1, -1)
   }
 }

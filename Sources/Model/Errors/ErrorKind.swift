@@ -9,6 +9,8 @@ public enum ErrorKind: String, Codable, Sendable, CaseIterable {
   case conflict
   /// The value is well formed but not allowed, for example a negative goal.
   case invalidValue
+  /// The configuration file, an environment variable or an option of the command line is wrong; the message names it.
+  case invalidConfiguration
   /// The data file is locked by another program for longer than the server waits.
   case storeBusy
   /// The disk or the quota is full; nothing of the request was stored.
@@ -30,6 +32,7 @@ public enum ErrorKind: String, Codable, Sendable, CaseIterable {
     case .notFound: 1
     case .conflict: 2
     case .invalidValue: 3
+    case .invalidConfiguration: 4
     case .storeBusy: 20
     case .storeFull: 21
     case .storeReadOnly: 22

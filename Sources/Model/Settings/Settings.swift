@@ -38,7 +38,7 @@ public struct Settings: Hashable, Codable, Sendable {
   ///
   /// - Throws: `Failure` of kind `invalidValue` whose path points at the first member that is not allowed.
   public func validate() throws(Failure) {
-    if let timeZone, !TimeZoneRules.isValidName(timeZone) {
+    if let timeZone, !TimeZoneRules.isNameLike(timeZone) {
       throw .invalid(
         "\(quoted(timeZone)) is not the name of a time zone.", path: "/timeZone",
         hint: "Use a name of the time zone database, for example America/New_York.")

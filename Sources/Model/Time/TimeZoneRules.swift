@@ -56,6 +56,12 @@ public struct TimeZoneRules: Hashable, Sendable {
     }
   }
 
+  /// Whether a text may be meant as the name of a time zone: `New York` is none, and is looked up all the same so that the
+  /// answer can say which name was meant.
+  public static func isNameLike(_ text: String) -> Bool {
+    isValidName(String(text.map { $0 == " " ? "_" : $0 }))
+  }
+
   private static func isNameByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),

@@ -139,8 +139,9 @@ public final class OutputQueue: MessageSink {
         isGone = !write(chunk)
         state.update { _ in _ = queued.subtract(chunk.count, ordering: .relaxed) }
       }
-      state.update { $0.isWriting = false }
+      // Closed first: whoever waits for the queue to be empty must not take lost messages for written ones.
       if isGone { close() }
+      state.update { $0.isWriting = false }
     }
   }
 

@@ -68,6 +68,7 @@ public final class Request: Sendable {
 
   private func answer(_ bytes: [UInt8], isSuccess: Bool) {
     for callback in beforeAnswer.withLock({ $0 }) { callback() }
+    beforeAnswer.withLock { $0.removeAll() }
     let isFirst = !isAnswered.exchange(true, ordering: .acquiringAndReleasing)
     precondition(isFirst, "The request \(method) was answered twice.")
     respond(bytes, isSuccess)

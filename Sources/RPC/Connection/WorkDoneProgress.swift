@@ -6,7 +6,8 @@ import System
 ///
 /// Reports are thinned out to ten a second, and `end` is always sent, before the answer.
 public final class WorkDoneProgress: Sendable {
-  private let request: Request
+  /// Weak, because the request keeps the progress until it is answered.
+  private weak let request: Request?
   private let token: JSONValue
   /// Guards the phase and the time of the last report.
   private let state = Mutex(State())
@@ -25,7 +26,7 @@ public final class WorkDoneProgress: Sendable {
     guard let token else { return nil }
     self.request = request
     self.token = token
-    request.onAnswer { [weak self] in self?.end() }
+    request.onAnswer { [self] in end() }
   }
 
   /// Says that work begins.
@@ -66,6 +67,6 @@ public final class WorkDoneProgress: Sendable {
 
   private func send(_ value: JSONObject) {
     let params: JSONValue = .object(["token": token, "value": .object(value)])
-    request.notify("$/progress", params, coalescingKey: value["kind"] == "report" ? "$/progress \(token)" : nil)
+    request?.notify("$/progress", params, coalescingKey: value["kind"] == "report" ? "$/progress \(token)" : nil)
   }
 }

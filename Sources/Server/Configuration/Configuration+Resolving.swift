@@ -116,7 +116,7 @@ extension Configuration {
   }
 
   private static func zoneName(_ name: String, at pointer: String?) throws(Failure) -> String {
-    guard TimeZoneRules.isValidName(name) else {
+    guard TimeZoneRules.isNameLike(name) else {
       throw Failure(
         .invalidValue, "`\(name)` is not the name of a time zone.", path: pointer,
         hint: "Use a name such as Europe/Berlin.")

@@ -84,7 +84,7 @@ public struct ConfigurationFile: Hashable, Sendable {
 
   private static func timeZoneName(_ node: YAMLNode) throws(YAMLError) -> String {
     let name = try node.text(example: "Europe/Berlin")
-    guard TimeZoneRules.isValidName(name) else {
+    guard TimeZoneRules.isNameLike(name) else {
       throw node.error("`\(name)` is not the name of a time zone, such as Europe/Berlin.")
     }
     return name

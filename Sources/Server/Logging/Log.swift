@@ -37,7 +37,7 @@ public final class Log: Sendable {
       let opened = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
       guard opened >= 0 else {
         throw Failure(
-          .invalidValue, "The log file \(path) cannot be opened: \(String(cString: strerror(errno))).",
+          .invalidConfiguration, "The log file \(path) cannot be opened: \(String(cString: strerror(errno))).",
           hint: "It is set by \(configuration.logFile.origin).")
       }
       file = opened

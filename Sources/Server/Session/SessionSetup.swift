@@ -14,8 +14,17 @@ final class SessionSetup: Sendable {
   /// The zone while the stored settings name none.
   let startZone: TimeZoneRules
 
-  /// - Throws: `Failure` that names the option, the variable, or the line of the file to mend.
-  init(environment: ServerEnvironment, options: ConfigurationOptions) throws {
+  /// - Throws: `Failure` that names the option, the variable, or the line of the file to mend. It is of the kind
+  ///   `invalidConfiguration`, unless a member of `initialize` is to blame.
+  convenience init(environment: ServerEnvironment, options: ConfigurationOptions) throws {
+    do {
+      try self.init(reading: environment, options)
+    } catch let failure as Failure where failure.path == nil && failure.kind == .invalidValue {
+      throw Failure(.invalidConfiguration, failure.message, hint: failure.hint)
+    }
+  }
+
+  private init(reading environment: ServerEnvironment, _ options: ConfigurationOptions) throws {
     let file = try ConfigurationFile.load(
       named: environment.configurationFile, environment: environment.variables, directories: environment.directories)
     configuration = try Configuration.resolve(

@@ -20,6 +20,15 @@ struct CommandOutput: Equatable {
     problem(error.message, hint: error.hint, exitCode: .usage)
   }
 
+  /// A request that cannot be made, as the error object that the server would have answered.
+  static func refusedRequest(_ error: UsageError) -> CommandOutput {
+    var data: JSONObject = ["kind": "invalidParams", "retryable": false]
+    if let hint = error.hint { data["hint"] = .string(hint) }
+    let object: JSONObject = ["code": -32602, "message": .string(error.message), "data": .object(data)]
+    let text = (try? JSONEncoding.encode(JSONValue.object(object))) ?? []
+    return CommandOutput(standardError: text + [UInt8(ascii: "\n")], exitCode: .usage)
+  }
+
   static func failure(_ failure: Failure) -> CommandOutput {
     problem(failure.message, hint: failure.hint, exitCode: ExitCode(failure.kind))
   }

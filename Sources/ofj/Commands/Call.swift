@@ -15,7 +15,7 @@ struct Call {
       let params = try CallParameters.parse(options.parameters, method: method, standardInput: standardInput)
       return send(try Self.text(of: params), peer: peer)
     } catch {
-      return .usage(error)
+      return options.printsErrorsAsJSON ? .refusedRequest(error) : .usage(error)
     }
   }
 

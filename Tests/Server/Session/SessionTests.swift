@@ -54,7 +54,7 @@ struct SessionTests {
     let file = folder + "/config.yaml"
     try "dayStart: 04:00\ntimezone: Europe/Berlin\n".write(toFile: file, atomically: true, encoding: .utf8)
     let error = await service.error("journal/day", ["day": "today"])
-    #expect(error?.kind == "invalidValue")
+    #expect(error?.kind == "invalidConfiguration")
     guard case .string(let message)? = error?.message else { return }
     #expect(message.contains("config.yaml:2:1"), "\(message)")
     try "dayStart: 04:00\n".write(toFile: file, atomically: true, encoding: .utf8)

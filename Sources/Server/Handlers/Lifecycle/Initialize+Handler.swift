@@ -5,6 +5,11 @@ import Store
 
 extension Initialize: SessionHandler {
   static func handle(_ params: Params, _ context: SessionContext) throws -> Result {
+    if let processId = params.processId, processId <= 0 {
+      throw Failure(
+        .invalidValue, "\(processId) is not the id of a process.", path: "/processId",
+        hint: "Give the process whose end is to end the service, or leave it out.")
+    }
     let setup = try context.session.configure(
       ConfigurationOptions(
         timeZone: params.timeZone, dayStart: params.configuration?.dayStart, dataDirectory: params.dataDirectory))
