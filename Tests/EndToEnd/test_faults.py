@@ -645,7 +645,7 @@ class BadConfiguration(FaultTest):
                 server = self.server(arguments=["--config", str(config)])
                 for method, params in (("initialize", {}), ("journal/day", DAY), ("journal/log", draft("Never"))):
                     failure = server.error(method, params)
-                    self.assertEqual(failure.kind, "invalidValue")
+                    self.assertEqual(failure.kind, "invalidConfiguration")
                     self.assertTrue(failure.message.startswith(f"{config}:{row}:{column}: "), failure.message)
                     self.assertIn(word, failure.message)
                 self.assertStaysUp(server)
@@ -657,7 +657,7 @@ class BadConfiguration(FaultTest):
         config = self.home / "config.yaml"
         server = self.server(arguments=["--config", str(config)])
         failure = server.error("journal/day", DAY)
-        self.assertEqual(failure.kind, "invalidValue")
+        self.assertEqual(failure.kind, "invalidConfiguration")
         self.assertIn(str(config), failure.message)
         config.write_text("")
         server.call("journal/day", DAY)

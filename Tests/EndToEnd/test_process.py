@@ -79,7 +79,7 @@ class Case01StandardOutput(ProcessTest):
         config.write_text("timeZone: [\n")
         ran = self.run_serve(line(request(1, "journal/day", DAY)), "--config", str(config))
         [answer] = parse_lines(ran.stdout)
-        self.assertEqual(answer["error"]["data"]["kind"], "invalidValue")
+        self.assertEqual(answer["error"]["data"]["kind"], "invalidConfiguration")
 
 
 class Case02EndOfInput(ProcessTest):
