@@ -70,14 +70,16 @@ extension LongHandler {
   static func start(_ request: Request, in session: Session) {
     session.answering(request) {
       let params = try session.params(of: request, as: Params.self)
-      let task = Task {
-        do {
-          request.succeed(try await handle(params, LongContext(session: session, request: request)))
-        } catch {
-          session.fail(request, error)
+      try session.afterEarlierWrites(request) {
+        let task = Task {
+          do {
+            request.succeed(try await handle(params, LongContext(session: session, request: request)))
+          } catch {
+            session.fail(request, error)
+          }
         }
+        request.cancellation.onCancel { task.cancel() }
       }
-      request.cancellation.onCancel { task.cancel() }
     }
   }
 }

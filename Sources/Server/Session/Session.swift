@@ -135,6 +135,13 @@ public final class Session: RequestHandler {
       })
   }
 
+  /// Runs `body` once every write that was read before is on disk: at once when there is none.
+  func afterEarlierWrites(_ request: Request, _ body: @escaping @Sendable () -> Void) throws {
+    guard pendingWrites.load(ordering: .acquiring) > 0 else { return body() }
+    // A write that fails has answered for itself; what comes after it goes on.
+    try setup().store.readInOrder(cancellation: request.cancellation, { _ in }, completion: { _ in body() })
+  }
+
   // MARK: Answers
 
   func params<Params: Decodable>(of request: Request, as type: Params.Type) throws -> Params {

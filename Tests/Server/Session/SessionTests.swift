@@ -18,6 +18,19 @@ struct SessionTests {
     }
   }
 
+  @Test("a copy of the data file holds the writes that were read before it")
+  func backupOrder() async throws {
+    let service = TestService()
+    for number in 0..<50 {
+      _ = service.start("journal/log", ["entry": ["name": .string("Bean \(number)"), "calories": 1]])
+    }
+    let folder = service.directory + "/copy"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try await service.call("store/backupFile", ["path": .string(folder + "/journal.db")])
+    let copy = TestService(variables: ["OFJ_DATA": folder])
+    #expect(try await copy.call("journal/day", ["day": "today"])["entries"]?.count == 50)
+  }
+
   @Test("a subscriber is told of the changes of this session, by collection")
   func subscription() async throws {
     let service = TestService()
