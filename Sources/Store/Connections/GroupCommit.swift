@@ -171,10 +171,10 @@ final class GroupCommit {
   /// The transaction of the group cannot be committed.
   private func abandon(_ group: [Performed], _ database: Database, _ error: any Error) {
     if !database.isInAutocommit { try? database.run("ROLLBACK") }
-    let isFull = (error as? SQLiteError)?.primaryCode == SQLITE_FULL
+    let sqliteError = error as? SQLiteError
+    if sqliteError?.primaryCode != SQLITE_FULL { connection.discard() }
     // A smaller change may still fit. After other errors of the disk it would be wrong to try the same again.
-    if isFull, group.count > 1 { return performAlone(group) }
-    if !isFull { connection.discard() }
+    if sqliteError?.isLackOfSpace ?? false, group.count > 1 { return performAlone(group) }
     for performed in group {
       if performed.job.isRead { readAlone(performed.job) } else { performed.job.complete(with: callerError(error)) }
     }
