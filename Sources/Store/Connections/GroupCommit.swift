@@ -207,7 +207,7 @@ final class GroupCommit {
       defer { reader.end() }
       try job.perform(reading: database)
     } catch {
-      return job.complete(with: callerError(error))
+      return job.complete(with: callerError(error, isReading: true))
     }
     job.complete(with: nil)
   }
@@ -222,7 +222,7 @@ final class GroupCommit {
     throw Failure.storeUnavailable(file, reason: "its schema was changed by another program")
   }
 
-  private func callerError(_ error: any Error) -> any Error {
-    (error as? SQLiteError)?.callerError(file: file) ?? error
+  private func callerError(_ error: any Error, isReading: Bool = false) -> any Error {
+    (error as? SQLiteError)?.callerError(file: file, isReading: isReading) ?? error
   }
 }

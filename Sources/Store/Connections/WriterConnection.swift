@@ -29,8 +29,7 @@ final class WriterConnection {
     open = nil
     try file.location.createFile()
     _ = try file.currentFile()
-    let database = try Database(opening: file.path, path: file.path, flags: SQLITE_OPEN_READWRITE)
-    guard sqlite3_db_readonly(database.handle, "main") == 0 else { throw Failure.storeReadOnly(file.path) }
+    let database = try file.openForWriting()
     database.busyTimeout = options.busyTimeoutMs
     try database.execute("PRAGMA cell_size_check = ON; PRAGMA synchronous = FULL")
     if let pages = options.maximumPages { try database.execute("PRAGMA max_page_count = \(pages)") }
