@@ -130,22 +130,27 @@ final class GroupCommit {
 
   /// Begins a transaction, waiting for other programs; completes what is cancelled or cannot be performed meanwhile.
   private func beginForPending(atMost maximum: Int) -> Database? {
+    do {
+      return try waitForLock {
+        completeCancelled()
+        return pending.isEmpty ? nil : try connection.begin()
+      }
+    } catch {
+      if !error.isBusy { connection.discard() }
+      failPending(atMost: maximum, error)
+      return nil
+    }
+  }
+
+  /// Tries again while another program holds a lock, as long as the options allow and nobody waits for the thread to end.
+  private func waitForLock<Value>(_ attempt: () throws -> Value) throws -> Value {
     let deadline = Deadline.after(milliseconds: Int(options.busyTimeoutMs))
     while true {
-      completeCancelled()
-      guard !pending.isEmpty else { return nil }
       do {
-        return try connection.begin()
-      } catch let error as SQLiteError where error.primaryCode == SQLITE_BUSY {
-        guard Deadline.now < deadline, !isClosing() else {
-          failPending(atMost: maximum, error)
-          return nil
-        }
+        return try attempt()
+      } catch let error where error.isBusy {
+        guard Deadline.now < deadline, !isClosing() else { throw error }
         pauseForLock(milliseconds: 5)
-      } catch {
-        connection.discard()
-        failPending(atMost: maximum, error)
-        return nil
       }
     }
   }
@@ -216,13 +221,25 @@ final class GroupCommit {
     for _ in 0..<2 {
       switch try reader.begin(cancellation: job.cancellation, busyTimeout: options.busyTimeoutMs) {
       case .begun(let database): return database
-      case .outdated: _ = try connection.database()
+      case .outdated: try migrate(for: job)
       }
     }
     throw Failure.storeUnavailable(file, reason: "its schema was changed by another program")
   }
 
+  /// Makes the migrations that the reader lacks.
+  private func migrate(for job: any Job) throws {
+    try waitForLock {
+      guard !job.isCancelled else { throw CancellationError() }
+      _ = try connection.database()
+    }
+  }
+
   private func callerError(_ error: any Error, isReading: Bool = false) -> any Error {
     (error as? SQLiteError)?.callerError(file: file, isReading: isReading) ?? error
   }
+}
+
+extension Error {
+  fileprivate var isBusy: Bool { (self as? SQLiteError)?.primaryCode == SQLITE_BUSY }
 }
