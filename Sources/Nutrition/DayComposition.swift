@@ -1,9 +1,9 @@
 public import Model
 
 extension DaySummary {
-  /// A day as front ends show it, from its entries in any order, its note and the goals.
+  /// A day as front ends show it, from its entries, its note and the goals. Entries of the same moment keep their order.
   public init(day: Day, entries: [Entry], note: String?, goals: Goals) {
-    let ordered = entries.sorted { ($0.timestamp.milliseconds, $0.id) < ($1.timestamp.milliseconds, $1.id) }
+    let ordered = entries.sorted { $0.timestamp.milliseconds < $1.timestamp.milliseconds }
     var whole = TotalsAccumulator()
     let meals = Meal.allCases.map { meal in
       var accumulator = TotalsAccumulator()

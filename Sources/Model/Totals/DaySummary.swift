@@ -1,7 +1,7 @@
 /// A day of the journal with everything that a front end shows.
 public struct DaySummary: Hashable, Codable, Sendable {
   public var day: Day
-  /// All entries of the day, ascending by timestamp, then by id.
+  /// All entries of the day, ascending by timestamp; those of the same moment as they were logged.
   public var entries: [Entry]
   /// The four meals in order, also those without entries.
   public var meals: [MealSummary]
@@ -31,7 +31,7 @@ public struct DaySummary: Hashable, Codable, Sendable {
 /// One meal of a day.
 public struct MealSummary: Hashable, Codable, Sendable {
   public var meal: Meal
-  /// Ascending by timestamp, then by id.
+  /// Ascending by timestamp; those of the same moment as they were logged.
   public var entries: [Entry]
   public var totals: Totals
 
