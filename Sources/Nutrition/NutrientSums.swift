@@ -2,30 +2,30 @@ internal import Model
 
 /// What entries state about one nutrient, added up by the unit they use.
 struct NutrientSums: Sendable {
-  /// Usually a single element, so it is searched from the start.
-  private var sums: [UnitSum] = []
+  /// The sum in the unit that was stated first, which usually is the only one.
+  private var first: UnitSum?
+  private var others: [UnitSum] = []
 
-  var isEmpty: Bool { sums.isEmpty }
+  var isEmpty: Bool { first == nil }
 
   /// Adds what one entry states; an amount that cannot be eaten is left out, as if the entry did not state it.
   mutating func add(_ amount: NutrientValue) {
     guard let sum = DecimalSum(amount.value) else { return }
     let unit = NutrientUnit.normalized(amount.unit)
-    let index = index(of: unit)
-    sums[index].add(sum, bound: amount.bound)
+    withSum(in: unit) { $0.add(sum, bound: amount.bound) }
   }
 
   mutating func add(_ other: NutrientSums) {
-    for sum in other.sums {
-      let index = index(of: sum.unit)
-      sums[index].add(sum)
-    }
+    guard let sum = other.first else { return }
+    withSum(in: sum.unit) { $0.add(sum) }
+    for sum in other.others { withSum(in: sum.unit) { $0.add(sum) } }
   }
 
-  private mutating func index(of unit: String) -> Int {
-    if let index = sums.firstIndex(where: { $0.unit == unit }) { return index }
-    sums.append(UnitSum(unit: unit))
-    return sums.count - 1
+  private mutating func withSum(in unit: String, _ change: (inout UnitSum) -> Void) {
+    if first == nil { first = UnitSum(unit: unit) }
+    if first?.unit == unit {
+      change(&first!)
+    }
   }
 
   /// The total over a number of entries, in the given unit if there is one.

@@ -189,7 +189,29 @@ extension JSONOutput {
     closeContainer(Byte.closeBrace)
   }
 
-  private func enter(_ bracket: UInt8) throws {
+  /// Lays out a parsed value. Its numbers and strings stay as they were written.
+  func writeNode(_ node: JSONNode) throws {
+    switch node.kind {
+    case .array:
+      try enter(Byte.openBracket)
+      for element in node.elements {
+        writeSeparator()
+        try writeNode(element)
+      }
+      closeContainer(Byte.closeBracket)
+    case .object:
+      try enter(Byte.openBrace)
+      for (key, value) in node.members {
+        writeKey(key)
+        try writeNode(value)
+      }
+      closeContainer(Byte.closeBrace)
+    case .null, .bool, .number, .string: node.sourceBytes.withUnsafeBufferPointer { write($0) }
+    }
+  }
+
+  /// Opens an object or array inside the value, unless it lies too deep.
+  func enter(_ bracket: UInt8) throws {
     guard depth < Self.maximumDepth else {
       throw EncodingIssue(message: "The value is nested deeper than \(Self.maximumDepth) levels.")
     }

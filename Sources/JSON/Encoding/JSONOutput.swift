@@ -50,6 +50,11 @@ final class JSONOutput {
     withExtendedLifetime(self) { body(UnsafeBufferPointer(start: base, count: count)) }
   }
 
+  /// A copy of everything written from `place` on.
+  func bytes(from place: Int) -> [UInt8] {
+    withExtendedLifetime(self) { Array(UnsafeBufferPointer(start: base + place, count: count - place)) }
+  }
+
   // MARK: - Bytes
 
   /// Makes room for `additional` bytes.
@@ -149,6 +154,11 @@ final class JSONOutput {
   @inline(__always)
   func writeKeyAfterSeparator(_ key: String) {
     write(key)
+    writeColon()
+  }
+
+  @inline(__always)
+  func writeColon() {
     write(byte: Byte.colon)
     if format == .pretty { write(byte: Byte.space) }
   }

@@ -24,9 +24,12 @@ struct StreamEncoder: Encoder {
     try scalar { try output.writeValue(value) }
   }
 
-  /// Writes bytes that are known to be one JSON value.
+  /// Writes bytes that are known to be one JSON value: as they are, or laid out anew in the pretty format.
   func encode(verbatim bytes: [UInt8]) throws {
-    try scalar { bytes.withUnsafeBufferPointer { output.write($0) } }
+    try scalar {
+      guard output.format == .pretty else { return bytes.withUnsafeBufferPointer { output.write($0) } }
+      try output.writeNode(JSONDocument(parsing: bytes, limits: .written).root)
+    }
   }
 
   @inline(__always)

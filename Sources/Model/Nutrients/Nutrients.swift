@@ -1,3 +1,5 @@
+public import JSON
+
 /// Amounts of nutrients by nutrient id: an object such as `{"sodium": {"value": 95, "unit": "mg"}}`.
 ///
 /// A nutrient that is absent is unknown, which is not zero. Known nutrients may be named by id, display name or alias, in
@@ -122,9 +124,10 @@ extension Nutrients: Codable {
     }
     elements = read.map(\.element)
   }
+}
 
-  public func encode(to encoder: any Encoder) throws {
-    var members = encoder.container(keyedBy: MemberKey.self)
-    for element in elements { try members.encode(element.value, forKey: MemberKey(element.id)) }
+extension Nutrients: JSONObjectEncodable {
+  public func writeMembers(to object: JSONObjectWriter) throws {
+    for element in elements { try object.member(named: element.id, element.value) }
   }
 }

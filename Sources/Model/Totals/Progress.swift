@@ -1,3 +1,5 @@
+public import JSON
+
 /// How far a total is towards its goal.
 public struct Progress: Hashable, Codable, Sendable {
   /// The total, in the unit of the goal.
@@ -13,6 +15,15 @@ public struct Progress: Hashable, Codable, Sendable {
     self.goal = goal
     self.ratio = ratio
     self.status = status
+  }
+}
+
+extension Progress: JSONObjectEncodable {
+  public func writeMembers(to object: JSONObjectWriter) throws {
+    try object.member("value", value)
+    try object.member("goal", goal)
+    try object.member("ratio", ratio)
+    object.member("status", status.rawValue)
   }
 }
 
@@ -49,6 +60,16 @@ public struct DayProgress: Hashable, Codable, Sendable {
     self.carbs = carbs
     self.fat = fat
     self.nutrients = nutrients
+  }
+}
+
+extension DayProgress: JSONObjectEncodable {
+  public func writeMembers(to object: JSONObjectWriter) throws {
+    try object.member("calories", calories)
+    try object.member("protein", protein)
+    try object.member("carbs", carbs)
+    try object.member("fat", fat)
+    try object.member("nutrients", nutrients)
   }
 }
 

@@ -1,3 +1,5 @@
+public import JSON
+
 /// The sums over some entries. They say what they know: each sum comes with how many entries did not state it.
 ///
 /// Sums do not depend on the order of the entries. They are rounded to nine decimals.
@@ -27,6 +29,17 @@ public struct Totals: Hashable, Codable, Sendable {
   }
 }
 
+extension Totals: JSONObjectEncodable {
+  public func writeMembers(to object: JSONObjectWriter) throws {
+    object.member("entries", entries)
+    try object.member("calories", calories)
+    try object.member("protein", protein)
+    try object.member("carbs", carbs)
+    try object.member("fat", fat)
+    try object.member("nutrients", nutrients)
+  }
+}
+
 /// A sum of what is known.
 public struct Total: Hashable, Codable, Sendable {
   /// The sum over the entries that state it; 0 when none does.
@@ -42,6 +55,15 @@ public struct Total: Hashable, Codable, Sendable {
     self.unit = unit
     self.known = known
     self.unknown = unknown
+  }
+}
+
+extension Total: JSONObjectEncodable {
+  public func writeMembers(to object: JSONObjectWriter) throws {
+    try object.member("value", value)
+    object.member("unit", unit)
+    object.member("known", known)
+    object.member("unknown", unknown)
   }
 }
 
@@ -71,6 +93,17 @@ public struct NutrientTotal: Hashable, Codable, Sendable {
     self.unknown = unknown
     self.bound = bound
     self.apart = apart
+  }
+}
+
+extension NutrientTotal: JSONObjectEncodable {
+  public func writeMembers(to object: JSONObjectWriter) throws {
+    try object.member("value", value)
+    object.member("unit", unit)
+    object.member("known", known)
+    object.member("unknown", unknown)
+    object.member("bound", bound?.rawValue)
+    try object.member("apart", apart)
   }
 }
 
