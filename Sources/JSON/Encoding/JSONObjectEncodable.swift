@@ -4,13 +4,19 @@
 /// protocol, uses `writeMembers(to:)` under `JSONEncoding`, and gives other encoders the same members.
 ///
 /// ```swift
-/// extension Amount: JSONObjectEncodable {
+/// struct Amount: Decodable, JSONObjectEncodable {
+///   var value: Double
+///   var unit: String?
+///
 ///   func writeMembers(to object: JSONObjectWriter) throws {
 ///     try object.member("value", value)
 ///     object.member("unit", unit)
 ///   }
 /// }
 /// ```
+///
+/// The type names the protocol itself and neither `Encodable` nor `Codable`: in a file that does not import this module
+/// the compiler would synthesize another `encode(to:)`.
 public protocol JSONObjectEncodable: Encodable {
   /// Writes the members of the object in their order, each name once.
   ///

@@ -58,11 +58,13 @@ public struct JSONObjectWriter {
 
   /// Writes an object whose names are data, sorted by their UTF-8.
   public func member(_ name: StaticString, _ members: [String: some JSONObjectEncodable]) throws {
-    let sorted = members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    let names = members.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     writeName(name)
     do {
       try output.enter(Byte.openBrace)
-      for (key, value) in sorted { try member(named: key, value) }
+      for name in names {
+        if let value = members[name] { try member(named: name, value) }
+      }
       output.closeContainer(Byte.closeBrace)
     } catch {
       throw EncodingIssue(error, at: "\(name)")

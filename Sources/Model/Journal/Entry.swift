@@ -4,7 +4,7 @@ public import JSON
 ///
 /// An entry is a snapshot: the numbers are for the amount that was eaten, and they do not change when a food changes.
 /// What nobody stated is absent, which is not zero.
-public struct Entry: Hashable, Codable, Sendable {
+public struct Entry: Hashable, Decodable, JSONObjectEncodable, Sendable {
   public var id: Identifier
   /// The day of the journal that the entry belongs to.
   public var day: Day
@@ -116,7 +116,7 @@ public struct Entry: Hashable, Codable, Sendable {
   }
 }
 
-extension Entry: JSONObjectEncodable {
+extension Entry {
   public func writeMembers(to object: JSONObjectWriter) throws {
     object.member("id", text: id)
     object.member("day", text: day)

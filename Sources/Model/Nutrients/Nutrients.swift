@@ -5,7 +5,7 @@ public import JSON
 /// A nutrient that is absent is unknown, which is not zero. Known nutrients may be named by id, display name or alias, in
 /// any case, and are written with their id; other names are kept in lower case. Two members for the same nutrient are an
 /// error. A value may be given as a bare number in the nutrient's usual unit.
-public struct Nutrients: Hashable, Sendable {
+public struct Nutrients: Hashable, Decodable, JSONObjectEncodable, Sendable {
   /// A nutrient and its amount.
   public struct Element: Hashable, Sendable {
     public let id: String
@@ -97,7 +97,7 @@ extension Nutrients: ExpressibleByDictionaryLiteral {
   }
 }
 
-extension Nutrients: Codable {
+extension Nutrients {
   public init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: MemberKey.self)
     var read: [(element: Element, key: MemberKey)] = []
@@ -124,9 +124,7 @@ extension Nutrients: Codable {
     }
     elements = read.map(\.element)
   }
-}
 
-extension Nutrients: JSONObjectEncodable {
   public func writeMembers(to object: JSONObjectWriter) throws {
     for element in elements { try object.member(named: element.id, element.value) }
   }

@@ -1,6 +1,6 @@
 public import JSON
 
-extension DaySummary: JSONObjectEncodable {
+extension DaySummary {
   public func writeMembers(to object: JSONObjectWriter) throws {
     object.member("day", text: day)
     // Nearly all of the text is entries, and each of them is also in its meal.
@@ -14,7 +14,7 @@ extension DaySummary: JSONObjectEncodable {
   }
 }
 
-extension MealSummary: JSONObjectEncodable {
+extension MealSummary {
   public func writeMembers(to object: JSONObjectWriter) throws {
     try WrittenMeal(meal: self, texts: EntryTexts([], [])).writeMembers(to: object)
   }

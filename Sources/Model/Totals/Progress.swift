@@ -1,7 +1,7 @@
 public import JSON
 
 /// How far a total is towards its goal.
-public struct Progress: Hashable, Codable, Sendable {
+public struct Progress: Hashable, Decodable, JSONObjectEncodable, Sendable {
   /// The total, in the unit of the goal.
   public var value: Double
   /// The goal, greater than 0.
@@ -18,7 +18,7 @@ public struct Progress: Hashable, Codable, Sendable {
   }
 }
 
-extension Progress: JSONObjectEncodable {
+extension Progress {
   public func writeMembers(to object: JSONObjectWriter) throws {
     try object.member("value", value)
     try object.member("goal", goal)
@@ -44,7 +44,7 @@ public enum ProgressStatus: String, Codable, Sendable, CaseIterable {
 }
 
 /// The progress of a day. Members without a goal are absent, and so are those that entries exist for but none states.
-public struct DayProgress: Hashable, Codable, Sendable {
+public struct DayProgress: Hashable, Decodable, JSONObjectEncodable, Sendable {
   public var calories: Progress?
   public var protein: Progress?
   public var carbs: Progress?
@@ -63,7 +63,7 @@ public struct DayProgress: Hashable, Codable, Sendable {
   }
 }
 
-extension DayProgress: JSONObjectEncodable {
+extension DayProgress {
   public func writeMembers(to object: JSONObjectWriter) throws {
     try object.member("calories", calories)
     try object.member("protein", protein)

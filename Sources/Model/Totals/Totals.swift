@@ -3,7 +3,7 @@ public import JSON
 /// The sums over some entries. They say what they know: each sum comes with how many entries did not state it.
 ///
 /// Sums do not depend on the order of the entries. They are rounded to nine decimals.
-public struct Totals: Hashable, Codable, Sendable {
+public struct Totals: Hashable, Decodable, JSONObjectEncodable, Sendable {
   /// How many entries there are.
   public var entries: Int
   /// In kcal.
@@ -29,7 +29,7 @@ public struct Totals: Hashable, Codable, Sendable {
   }
 }
 
-extension Totals: JSONObjectEncodable {
+extension Totals {
   public func writeMembers(to object: JSONObjectWriter) throws {
     object.member("entries", entries)
     try object.member("calories", calories)
@@ -41,7 +41,7 @@ extension Totals: JSONObjectEncodable {
 }
 
 /// A sum of what is known.
-public struct Total: Hashable, Codable, Sendable {
+public struct Total: Hashable, Decodable, JSONObjectEncodable, Sendable {
   /// The sum over the entries that state it; 0 when none does.
   public var value: Double
   public var unit: String
@@ -58,7 +58,7 @@ public struct Total: Hashable, Codable, Sendable {
   }
 }
 
-extension Total: JSONObjectEncodable {
+extension Total {
   public func writeMembers(to object: JSONObjectWriter) throws {
     try object.member("value", value)
     object.member("unit", unit)
@@ -68,7 +68,7 @@ extension Total: JSONObjectEncodable {
 }
 
 /// A sum of what is known about a nutrient.
-public struct NutrientTotal: Hashable, Codable, Sendable {
+public struct NutrientTotal: Hashable, Decodable, JSONObjectEncodable, Sendable {
   /// The sum over the entries that state it in `unit` or in a unit that converts to it: g, mg and mcg.
   public var value: Double
   /// The usual unit of a known nutrient. For any other nutrient the unit that most entries use, where units that convert
@@ -96,7 +96,7 @@ public struct NutrientTotal: Hashable, Codable, Sendable {
   }
 }
 
-extension NutrientTotal: JSONObjectEncodable {
+extension NutrientTotal {
   public func writeMembers(to object: JSONObjectWriter) throws {
     try object.member("value", value)
     object.member("unit", unit)
