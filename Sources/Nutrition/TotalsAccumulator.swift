@@ -58,6 +58,7 @@ public struct TotalsAccumulator: Sendable {
 
   private func nutrientTotals() -> [String: NutrientTotal] {
     var totals: [String: NutrientTotal] = [:]
+    totals.reserveCapacity(known.count { !$0.isEmpty } + other.count)
     for (nutrient, sums) in zip(KnownNutrients.all, known) where !sums.isEmpty {
       totals[nutrient.id] = sums.total(entries: entries, unit: nutrient.unit)
     }
