@@ -132,7 +132,7 @@ final class GroupCommit {
   private func beginForPending(atMost maximum: Int) -> Database? {
     let deadline = Deadline.after(milliseconds: Int(options.busyTimeoutMs))
     while true {
-      completeCancelled()
+      completeCancelledInFront()
       guard !pending.isEmpty else { return nil }
       do {
         return try connection.begin()
@@ -142,6 +142,7 @@ final class GroupCommit {
           return nil
         }
         pauseForLock(milliseconds: 5)
+        completeCancelled()
       } catch {
         connection.discard()
         failPending(atMost: maximum, error)
@@ -150,6 +151,15 @@ final class GroupCommit {
     }
   }
 
+  /// A transaction is not begun for what nobody wants. The jobs behind are looked at when their turn comes.
+  private func completeCancelledInFront() {
+    while let job = pending.first, job.isCancelled {
+      pending.removeFirst()
+      job.complete(with: CancellationError())
+    }
+  }
+
+  /// Looks at every job, so only while waiting: nobody should wait for a lock who has given up.
   private func completeCancelled() {
     guard pending.contains(where: { $0.isCancelled }) else { return }
     var kept: [any Job] = []
