@@ -152,6 +152,17 @@ import Testing
     #expect(error?.pointer == "/s/amount")
   }
 
+  @Test("a name may have one character, and an object no members")
+  func shortest() throws {
+    struct Short: JSONObjectEncodable {
+      func writeMembers(to object: JSONObjectWriter) throws {
+        object.member("x", 1)
+        try object.member("y") { _ in }
+      }
+    }
+    #expect(try JSONEncoding.string(Short()) == #"{"x":1,"y":{}}"#)
+  }
+
   @Test("an object that is nested beyond all measure is refused")
   func depth() throws {
     struct Endless: JSONObjectEncodable {

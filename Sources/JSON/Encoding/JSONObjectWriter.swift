@@ -7,12 +7,12 @@ public struct JSONObjectWriter {
   // MARK: - Scalars
 
   public func member(_ name: StaticString, _ value: Bool) {
-    writeName(name)
+    output.writeKey(verbatim: name)
     output.write(value)
   }
 
   public func member(_ name: StaticString, _ value: Int) {
-    writeName(name)
+    output.writeKey(verbatim: name)
     output.write(value)
   }
 
@@ -22,7 +22,7 @@ public struct JSONObjectWriter {
 
   /// Throws when the number is not finite.
   public func member(_ name: StaticString, _ value: Double) throws {
-    writeName(name)
+    output.writeKey(verbatim: name)
     do { try output.write(value) } catch { throw EncodingIssue(error, at: "\(name)") }
   }
 
@@ -31,7 +31,7 @@ public struct JSONObjectWriter {
   }
 
   public func member(_ name: StaticString, _ value: String) {
-    writeName(name)
+    output.writeKey(verbatim: name)
     output.write(value)
   }
 
@@ -42,7 +42,7 @@ public struct JSONObjectWriter {
   // MARK: - Objects and arrays
 
   public func member(_ name: StaticString, _ value: some JSONObjectEncodable) throws {
-    writeName(name)
+    output.writeKey(verbatim: name)
     do { try writeObject(value) } catch { throw EncodingIssue(error, at: "\(name)") }
   }
 
@@ -57,14 +57,31 @@ public struct JSONObjectWriter {
   }
 
   /// Writes an object whose names are data, sorted by their UTF-8.
-  public func member(_ name: StaticString, _ members: [String: some JSONObjectEncodable]) throws {
-    let names = members.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    writeName(name)
+  @inlinable  // The dictionaries of the standard library are slow where their types are not known.
+  public func member<Value: JSONObjectEncodable>(_ name: StaticString, _ members: [String: Value]) throws {
+    try member(name) { object in
+      for name in members.keys.sorted(by: TextOrder.precedes) {
+        if let value = members[name] { try object.member(named: name, value) }
+      }
+    }
+  }
+
+  /// Writes numbers whose names are data, sorted by their UTF-8.
+  public func member(_ name: StaticString, _ members: [String: Double]) throws {
+    try member(name) { object in
+      for (name, value) in members.sorted(by: { TextOrder.precedes($0.key, $1.key) }) {
+        output.writeKey(name)
+        do { try output.write(value) } catch { throw EncodingIssue(error, at: name) }
+      }
+    }
+  }
+
+  /// Writes an object by a closure that is given its writer.
+  public func member(_ name: StaticString, members: (JSONObjectWriter) throws -> Void) throws {
+    output.writeKey(verbatim: name)
     do {
       try output.enter(Byte.openBrace)
-      for name in names {
-        if let value = members[name] { try member(named: name, value) }
-      }
+      try members(self)
       output.closeContainer(Byte.closeBrace)
     } catch {
       throw EncodingIssue(error, at: "\(name)")
@@ -72,7 +89,7 @@ public struct JSONObjectWriter {
   }
 
   public func member(_ name: StaticString, _ elements: [some JSONObjectEncodable]) throws {
-    writeName(name)
+    output.writeKey(verbatim: name)
     do { try writeArray(elements) { _ in } } catch { throw EncodingIssue(error, at: "\(name)") }
   }
 
@@ -80,7 +97,7 @@ public struct JSONObjectWriter {
   public func memberKeepingText(
     _ name: StaticString, _ elements: [some JSONObjectEncodable]
   ) throws -> [RawJSON] {
-    writeName(name)
+    output.writeKey(verbatim: name)
     var texts: [RawJSON] = []
     texts.reserveCapacity(elements.count)
     do {
@@ -91,11 +108,22 @@ public struct JSONObjectWriter {
     return texts
   }
 
+  /// Writes texts that were kept.
+  public func member(_ name: StaticString, _ texts: [RawJSON]) throws {
+    output.writeKey(verbatim: name)
+    try output.enter(Byte.openBracket)
+    for text in texts {
+      output.writeSeparator()
+      try output.writeText(text.bytes)
+    }
+    output.closeContainer(Byte.closeBracket)
+  }
+
   // MARK: - Anything else
 
   /// Writes a value of any other type.
   public func member(_ name: StaticString, _ value: some Encodable) throws {
-    writeName(name)
+    output.writeKey(verbatim: name)
     do { try output.encode(value) } catch { throw EncodingIssue(error, at: "\(name)") }
   }
 
@@ -103,16 +131,7 @@ public struct JSONObjectWriter {
     if let value { try member(name, value) }
   }
 
-  // MARK: - Text
-
-  @inline(__always)
-  private func writeName(_ name: StaticString) {
-    output.writeSeparator()
-    output.write(byte: Byte.quote)
-    output.write(verbatim: name)
-    output.write(byte: Byte.quote)
-    output.writeColon()
-  }
+  // MARK: - Values inside
 
   private func writeObject(_ value: some JSONObjectEncodable) throws {
     try output.enter(Byte.openBrace)

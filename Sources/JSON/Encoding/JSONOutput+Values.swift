@@ -143,7 +143,7 @@ extension JSONOutput {
     guard let start = members.first?.start else { return }
     let separator = separatorLength
     let ends = members.dropFirst().map { $0.start - separator } + [count]
-    let order = members.indices.sorted { members[$0].key.utf8.lexicographicallyPrecedes(members[$1].key.utf8) }
+    let order = members.indices.sorted { TextOrder.precedes(members[$0].key, members[$1].key) }
     var sorted: [UInt8] = []
     sorted.reserveCapacity(count - start)
     for member in order {
@@ -189,8 +189,14 @@ extension JSONOutput {
     closeContainer(Byte.closeBrace)
   }
 
+  /// Writes a text that is known to be one JSON value: as it is, or laid out anew in the pretty format.
+  func writeText(_ bytes: [UInt8]) throws {
+    guard format == .pretty else { return bytes.withUnsafeBufferPointer { write($0) } }
+    try writeNode(JSONDocument(parsing: bytes, limits: .written).root)
+  }
+
   /// Lays out a parsed value. Its numbers and strings stay as they were written.
-  func writeNode(_ node: JSONNode) throws {
+  private func writeNode(_ node: JSONNode) throws {
     switch node.kind {
     case .array:
       try enter(Byte.openBracket)

@@ -157,6 +157,18 @@ final class JSONOutput {
     writeColon()
   }
 
+  /// Writes a key that needs no escapes.
+  func writeKey(verbatim key: StaticString) {
+    writeSeparator()
+    let length = key.utf8CodeUnitCount
+    reserve(length + 2)
+    base[count] = Byte.quote
+    memcpy(base + count + 1, key.utf8Start, length)
+    base[count + 1 + length] = Byte.quote
+    count += length + 2
+    writeColon()
+  }
+
   @inline(__always)
   func writeColon() {
     write(byte: Byte.colon)

@@ -24,12 +24,9 @@ struct StreamEncoder: Encoder {
     try scalar { try output.writeValue(value) }
   }
 
-  /// Writes bytes that are known to be one JSON value: as they are, or laid out anew in the pretty format.
+  /// Writes bytes that are known to be one JSON value.
   func encode(verbatim bytes: [UInt8]) throws {
-    try scalar {
-      guard output.format == .pretty else { return bytes.withUnsafeBufferPointer { output.write($0) } }
-      try output.writeNode(JSONDocument(parsing: bytes, limits: .written).root)
-    }
+    try scalar { try output.writeText(bytes) }
   }
 
   @inline(__always)

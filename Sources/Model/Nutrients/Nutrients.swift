@@ -25,7 +25,7 @@ public struct Nutrients: Hashable, Decodable, JSONObjectEncodable, Sendable {
   /// The nutrients as they were stored: with canonical ids, each once.
   public init(stored elements: [Element]) {
     self.elements = elements
-    let isSorted = zip(elements, elements.dropFirst()).allSatisfy { $0.id < $1.id }
+    let isSorted = elements.indices.dropFirst().allSatisfy { elements[$0 - 1].id < elements[$0].id }
     if !isSorted { self.elements.sort { $0.id < $1.id } }
   }
 
@@ -116,10 +116,11 @@ extension Nutrients {
       throw DecodingError.refused(.invalid(message), at: members.codingPath)
     }
     read.sort { $0.element.id < $1.element.id }
-    for (left, right) in zip(read, read.dropFirst()) where left.element.id == right.element.id {
-      let names = [left.key.stringValue, right.key.stringValue].sorted()
+    for index in read.indices.dropFirst() where read[index - 1].element.id == read[index].element.id {
+      let right = read[index]
+      let names = [read[index - 1].key.stringValue, right.key.stringValue].sorted()
       throw DecodingError.refused(
-        .invalid("\(quoted(names[0])) and \(quoted(names[1])) both mean the nutrient \(left.element.id); give one."),
+        .invalid("\(quoted(names[0])) and \(quoted(names[1])) both mean the nutrient \(right.element.id); give one."),
         at: members.codingPath + [right.key])
     }
     elements = read.map(\.element)

@@ -61,6 +61,7 @@ extension Total: WireMembers {}
 extension NutrientTotal: WireMembers {}
 extension DayProgress: WireMembers {}
 extension Progress: WireMembers {}
+extension Remaining: WireMembers {}
 
 extension MergePatch: WireFormat {
   @inlinable public static var wireSchema: StaticString { #"{"x-mergePatchOf": {"$ref": "Target"}}"# }

@@ -75,7 +75,7 @@ extension DayProgress {
 
 /// Goal minus total: what may still be eaten, or negative for what is too much. Members without a goal are
 /// absent, and so are those that entries exist for but none states.
-public struct Remaining: Hashable, Codable, Sendable {
+public struct Remaining: Hashable, Decodable, JSONObjectEncodable, Sendable {
   /// In kcal.
   public var calories: Double?
   /// In g.
@@ -93,5 +93,15 @@ public struct Remaining: Hashable, Codable, Sendable {
     self.carbs = carbs
     self.fat = fat
     self.nutrients = nutrients
+  }
+}
+
+extension Remaining {
+  public func writeMembers(to object: JSONObjectWriter) throws {
+    try object.member("calories", calories)
+    try object.member("protein", protein)
+    try object.member("carbs", carbs)
+    try object.member("fat", fat)
+    try object.member("nutrients", nutrients)
   }
 }

@@ -52,6 +52,7 @@ struct DaySummaryTests {
     }
     #expect(inMeal == "/day/meals/0/entries/0/fat")
     #expect(pointer { $0.totals.protein.value = .nan } == "/day/totals/protein/value")
+    #expect(pointer { $0.remaining.nutrients["a/b"] = .nan } == "/day/remaining/nutrients/a~1b")
     #expect(pointer { $0.goals.fat = .nan } == "/day/goals/fat")
   }
 }
@@ -103,7 +104,8 @@ extension SeededGenerator {
       day: day, entries: entries, meals: meals, totals: totals(),
       goals: Goals(calories: amount(), nutrients: ["iron": amount()], pins: ["iron"]),
       remaining: Remaining(
-        calories: amount(), protein: perhaps { $0.amount() }, carbs: nil, fat: nil, nutrients: ["iron": amount()]),
+        calories: amount(), protein: perhaps { $0.amount() }, carbs: nil, fat: nil,
+        nutrients: ["iron": amount(), "éclairs": amount(), "iro": amount()]),
       progress: DayProgress(
         calories: progress(), protein: perhaps { $0.progress() }, carbs: perhaps { $0.progress() }, fat: nil,
         nutrients: ["iron": progress(), "é": progress(), "z": progress()]),
