@@ -19,8 +19,7 @@ struct NutrientSums: Sendable {
   }
 
   mutating func add(_ other: NutrientSums) {
-    guard !other.isEmpty else { return }
-    add(other.first)
+    if !other.isEmpty { add(other.first) }
     for sum in other.others { add(sum) }
   }
 
