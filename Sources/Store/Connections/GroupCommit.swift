@@ -132,7 +132,7 @@ final class GroupCommit {
   private func beginForPending(atMost maximum: Int) -> Database? {
     do {
       return try waitForLock {
-        completeCancelled()
+        completeCancelledInFront()
         return pending.isEmpty ? nil : try connection.begin()
       }
     } catch {
@@ -151,10 +151,20 @@ final class GroupCommit {
       } catch let error where error.isBusy {
         guard Deadline.now < deadline, !isClosing() else { throw error }
         pauseForLock(milliseconds: 5)
+        completeCancelled()
       }
     }
   }
 
+  /// A transaction is not begun for what nobody wants. The jobs behind are looked at when their turn comes.
+  private func completeCancelledInFront() {
+    while let job = pending.first, job.isCancelled {
+      pending.removeFirst()
+      job.complete(with: CancellationError())
+    }
+  }
+
+  /// Looks at every job, so only while waiting: nobody should wait for a lock who has given up.
   private func completeCancelled() {
     guard pending.contains(where: { $0.isCancelled }) else { return }
     var kept: [any Job] = []
