@@ -154,7 +154,7 @@ class ConnectionTests(unittest.IsolatedAsyncioTestCase):
 
     async def test_a_missing_executable_is_named(self) -> None:
         with self.assertRaisesRegex(FileNotFoundError, "executable` names `/no/such/ofj"):
-            await ofj.AsyncClient("executable` names `/no/such/ofj").start()
+            await ofj.AsyncClient("/no/such/ofj").start()
         with mock.patch.dict(os.environ, {"PATH": "/nowhere"}):
             os.environ.pop("OFJ_BINARY", None)
             with self.assertRaisesRegex(FileNotFoundError, "OFJ_BINARY"):
