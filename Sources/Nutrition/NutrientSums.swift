@@ -2,34 +2,46 @@ internal import Model
 
 /// What entries state about one nutrient, added up by the unit they use.
 struct NutrientSums: Sendable {
-  /// Usually a single element, so it is searched from the start.
-  private var sums: [UnitSum] = []
+  /// The sum in the unit that was stated first. Mostly there is no other, so it takes no memory of its own.
+  private var first = UnitSum(unit: "")
+  private var others: [UnitSum] = []
 
-  var isEmpty: Bool { sums.isEmpty }
+  var isEmpty: Bool { first.entries == 0 }
+
+  private var sums: [UnitSum] { isEmpty ? [] : [first] + others }
 
   /// Adds what one entry states; an amount that cannot be eaten is left out, as if the entry did not state it.
   mutating func add(_ amount: NutrientValue) {
     guard let sum = DecimalSum(amount.value) else { return }
-    let unit = NutrientUnit.normalized(amount.unit)
-    let index = index(of: unit)
-    sums[index].add(sum, bound: amount.bound)
+    var stated = UnitSum(unit: NutrientUnit.normalized(amount.unit))
+    stated.add(sum, bound: amount.bound)
+    add(stated)
   }
 
   mutating func add(_ other: NutrientSums) {
-    for sum in other.sums {
-      let index = index(of: sum.unit)
-      sums[index].add(sum)
-    }
+    if !other.isEmpty { add(other.first) }
+    for sum in other.others { add(sum) }
   }
 
-  private mutating func index(of unit: String) -> Int {
-    if let index = sums.firstIndex(where: { $0.unit == unit }) { return index }
-    sums.append(UnitSum(unit: unit))
-    return sums.count - 1
+  private mutating func add(_ sum: UnitSum) {
+    if isEmpty {
+      first = sum
+    } else if first.unit == sum.unit {
+      first.add(sum)
+    } else if let index = others.firstIndex(where: { $0.unit == sum.unit }) {
+      others[index].add(sum)
+    } else {
+      others.append(sum)
+    }
   }
 
   /// The total over a number of entries, in the given unit if there is one.
   func total(entries: Int, unit: String?) -> NutrientTotal {
+    guard !others.isEmpty || (unit ?? first.unit) != first.unit else {
+      return NutrientTotal(
+        value: first.sum.value, unit: first.unit, known: first.entries, unknown: entries - first.entries,
+        bound: first.bound)
+    }
     var groups = groups()
     let main = takeMain(from: &groups, unit: unit)
     let apart = groups.map { group in
@@ -93,6 +105,15 @@ private struct UnitSum: Sendable {
     lowerLimits += other.lowerLimits
   }
 
+  var bound: TotalBound? {
+    switch (upperLimits > 0, lowerLimits > 0) {
+    case (true, true): .either
+    case (true, false): .lessThan
+    case (false, true): .greaterThan
+    case (false, false): nil
+    }
+  }
+
   /// Whether more entries use this unit; ties go to the first in the order of characters.
   func isMoreUsed(than other: UnitSum) -> Bool {
     entries == other.entries ? unit < other.unit : entries > other.entries
@@ -128,12 +149,5 @@ private struct UnitGroup {
     return total.value(dividedBy: target.micrograms)
   }
 
-  var bound: TotalBound? {
-    switch (sums.contains { $0.upperLimits > 0 }, sums.contains { $0.lowerLimits > 0 }) {
-    case (true, true): .either
-    case (true, false): .lessThan
-    case (false, true): .greaterThan
-    case (false, false): nil
-    }
-  }
+  var bound: TotalBound? { sums.reduce(into: UnitSum(unit: "")) { $0.add($1) }.bound }
 }

@@ -44,7 +44,7 @@ public struct TotalsAccumulator: Sendable {
     protein.add(more.protein)
     carbs.add(more.carbs)
     fat.add(more.fat)
-    for position in known.indices { known[position].add(more.known[position]) }
+    for position in known.indices where !more.known[position].isEmpty { known[position].add(more.known[position]) }
     for (id, sums) in more.other { other[id, default: NutrientSums()].add(sums) }
   }
 
@@ -58,8 +58,10 @@ public struct TotalsAccumulator: Sendable {
 
   private func nutrientTotals() -> [String: NutrientTotal] {
     var totals: [String: NutrientTotal] = [:]
-    for (nutrient, sums) in zip(KnownNutrients.all, known) where !sums.isEmpty {
-      totals[nutrient.id] = sums.total(entries: entries, unit: nutrient.unit)
+    totals.reserveCapacity(known.count { !$0.isEmpty } + other.count)
+    for position in known.indices where !known[position].isEmpty {
+      let nutrient = KnownNutrients.all[position]
+      totals[nutrient.id] = known[position].total(entries: entries, unit: nutrient.unit)
     }
     for (id, sums) in other where !sums.isEmpty { totals[id] = sums.total(entries: entries, unit: nil) }
     return totals

@@ -10,11 +10,12 @@ public struct StoreLocation: Hashable, Sendable {
   public let createsParents: Bool
 
   /// The absolute path of the data file.
-  public var file: String { directory + "/journal.db" }
+  public let file: String
 
   /// A data directory, by an absolute path or one relative to the current directory.
   public init(directory: String, createsParents: Bool) {
     self.directory = absolutePath(directory)
+    file = self.directory + "/journal.db"
     self.createsParents = createsParents
   }
 }

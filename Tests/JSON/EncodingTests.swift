@@ -82,6 +82,24 @@ import Testing
     #expect(try JSONEncoding.string([Silent()]) == "[{}]")
   }
 
+  @Test("raw JSON is laid out anew in the pretty format, and its scalars stay as they are")
+  func rawPretty() throws {
+    let raw = try RawJSON(parsing: Array(#"{"b":1.0,"a":[],"c":[12345678901234567890123,"\u00e9"]}"#.utf8))
+    let pretty = """
+      {
+        "x": {
+          "b": 1.0,
+          "a": [],
+          "c": [
+            12345678901234567890123,
+            "\\u00e9"
+          ]
+        }
+      }
+      """
+    #expect(try JSONEncoding.string(["x": raw], format: .pretty) == pretty)
+  }
+
   @Test("raw JSON is written as it is")
   func raw() throws {
     let raw = try RawJSON(parsing: Array(#" {"b": 1.0, "a":[] } "#.utf8))

@@ -35,7 +35,7 @@ struct SeededRandom: RandomNumberGenerator {
     return number.isFinite ? number : 0.5
   }
 
-  private mutating func text() -> String {
+  mutating func text() -> String {
     let alphabet: [String] = [
       "a", "b", "0", " ", "\"", "\\", "/", "\n", "\t", "\u{0}", "\u{1F}", "\u{7F}", "\u{85}", "é", "e\u{301}",
       "\u{2028}",

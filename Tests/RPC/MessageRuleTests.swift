@@ -3,7 +3,7 @@ import RPC
 import Testing
 
 /// The edge rules of JSON-RPC 2.0.
-@Suite("Messages", .timeLimit(.minutes(2)))
+@Suite("Messages", .timeLimit(.minutes(5)))
 struct MessageRuleTests {
   @Test(
     "a message that is not a request is answered with -32600",

@@ -6,7 +6,7 @@ import Testing
 
 /// The failures that transports of this kind have had in the field. Those that need a whole process are in
 /// `Tests/EndToEnd`.
-@Suite("Transport cases", .timeLimit(.minutes(2)))
+@Suite("Transport cases", .timeLimit(.minutes(5)))
 struct TransportCaseTests {
   private static let unicode = "Müesli 🥣 – ½ cup 燕麦 \u{2028}\u{2029}\u{85}"
 

@@ -60,7 +60,7 @@ struct EntryTests {
     #expect(try store.readNow { try Entries($0).onDay(complete.day) } == [plain, complete])
   }
 
-  @Test("entries are ascending by day, timestamp and id, each with its own nutrients")
+  @Test("entries are ascending by day and timestamp, each with its own nutrients")
   func order() throws {
     let store = store
     var late = try entry(1, "late", nutrients: ["iron": NutrientValue(1, "mg")])
@@ -73,7 +73,26 @@ struct EntryTests {
     let all = [next, same, bare, other, late]
     try store.writeNow { transaction in for entry in all { try Entries(transaction).insert(entry) } }
     let read = try store.readNow { try Entries($0).inRange(from: bare.day, to: next.day) }
-    #expect(read == [bare, late, same, next])
+    #expect(read == [bare, same, late, next])
+  }
+
+  @Test("entries of the same moment stay as they were added, whatever their ids, and after an update")
+  func sameMoment() throws {
+    let store = store
+    let moment = try entry(0).timestamp
+    let added = try [(5, "kefir"), (9, "oat bar"), (2, "kefir with oats")].map { number, name in
+      var entry = try entry(number, name, nutrients: ["iron": NutrientValue(Double(number), "mg")])
+      entry.timestamp = moment
+      return entry
+    }
+    try store.writeNow { transaction in for entry in added { try Entries(transaction).insert(entry) } }
+    var expected = added
+    #expect(try store.readNow { try Entries($0).onDay(added[0].day) } == expected)
+    expected[0].calories = 90
+    try store.writeNow { [changed = expected[0]] in try Entries($0).update(changed) }
+    #expect(try store.readNow { try Entries($0).onDay(added[0].day) } == expected)
+    // A search goes from the newest to the oldest.
+    #expect(try store.readNow { try Entries($0).search("kefir", limit: 5) }.entries == [expected[2], expected[0]])
   }
 
   @Test("inserting the same entry again succeeds without a revision; another one with its id is a conflict")

@@ -134,6 +134,45 @@ struct FaultTests {
     #expect(try store.readNow { try texts(in: $0) } == ["first", "second"])
   }
 
+  @Test("the first write and a migration wait for another program no longer than somebody wants them")
+  func cancelledWhileOpening() throws {
+    let older = directory.store()
+    try older.writeNow { try add("first", in: $0) }
+    older.close()
+    let holder = try Database(opening: directory.file, path: directory.file, flags: SQLITE_OPEN_READWRITE)
+    try holder.execute("BEGIN IMMEDIATE")
+    let step = Migration(name: "mood", sql: "ALTER TABLE dayNote ADD COLUMN mood TEXT")
+    let store = directory.store {
+      $0.busyTimeoutMs = 60_000
+      $0.migrations.append(step)
+    }
+    let (write, read) = (Cancellation(), Cancellation())
+    let (written, seen, closed) = (Answer<Void>(), Answer<Int>(), Answer<Void>())
+    store.write(cancellation: write) {
+      try add("no", in: $0)
+    } completion: {
+      written.set($0)
+    }
+    write.cancel()
+    #expect(throws: CancellationError.self) { try written.get() }
+    store.readInOrder(cancellation: read) {
+      try count(in: $0)
+    } completion: {
+      seen.set($0)
+    }
+    read.cancel()
+    #expect(throws: CancellationError.self) { try seen.get() }
+    store.write {
+      try add("no", in: $0)
+    } completion: {
+      closed.set($0)
+    }
+    store.close()
+    #expect(failure { try closed.get() }?.kind == .storeBusy)
+    try holder.execute("COMMIT")
+    #expect(try texts(in: holder) == ["first"])
+  }
+
   @Test("when the disk is full only the writes that do not fit fail, and reads go on")
   func full() throws {
     let store = directory.store { $0.maximumPages = 60 }

@@ -9,8 +9,8 @@ import System
 final class TemporaryDirectory: Sendable {
   let path: String
 
-  init() {
-    path = NSTemporaryDirectory() + "ofj-store-" + UUID().uuidString
+  init(path: String = NSTemporaryDirectory() + "ofj-store-" + UUID().uuidString) {
+    self.path = path
   }
 
   deinit {

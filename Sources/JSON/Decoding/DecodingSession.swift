@@ -52,15 +52,15 @@ final class DecodingSession {
   }
 
   /// The value of a member of an opened object. Members are usually asked for in the order of the text, so the search
-  /// starts behind the one found last.
+  /// starts behind the one found last; or at it, when that was only looked at and will be asked for again.
   @inline(__always)
-  func member(_ name: String, of object: Int) -> Int? {
+  func member(_ name: String, of object: Int, isOnlyLook: Bool = false) -> Int? {
     if let recordedObject, recordedObject == object { record(name) }
     var name = name
-    return name.withUTF8 { find($0, in: object) }
+    return name.withUTF8 { find($0, in: object, isOnlyLook: isOnlyLook) }
   }
 
-  private func find(_ name: UnsafeBufferPointer<UInt8>, in object: Int) -> Int? {
+  private func find(_ name: UnsafeBufferPointer<UInt8>, in object: Int, isOnlyLook: Bool) -> Int? {
     let first = object + 1
     let end = Int(tokens[object].next)
     guard first < end else { return nil }
@@ -72,7 +72,7 @@ final class DecodingSession {
       let next = following < end ? following : first
       if KeyText.matches(tokens[key], in: text, name) {
         marks[key - root] = Self.asked
-        if mark != Self.entirelyRead { marks[object - root] = UInt32(truncatingIfNeeded: next) }
+        if mark != Self.entirelyRead { marks[object - root] = UInt32(truncatingIfNeeded: isOnlyLook ? key : next) }
         return key + 1
       }
       key = next

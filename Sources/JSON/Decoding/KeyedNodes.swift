@@ -25,10 +25,10 @@ struct KeyedNodes<Key: CodingKey>: KeyedDecodingContainerProtocol {
     return keys
   }
 
-  func contains(_ key: Key) -> Bool { session.member(key.stringValue, of: object) != nil }
+  func contains(_ key: Key) -> Bool { session.member(key.stringValue, of: object, isOnlyLook: true) != nil }
 
   func decodeNil(forKey key: Key) throws -> Bool {
-    guard let index = session.member(key.stringValue, of: object) else { return true }
+    guard let index = session.member(key.stringValue, of: object, isOnlyLook: true) else { return true }
     return session.isNull(index)
   }
 

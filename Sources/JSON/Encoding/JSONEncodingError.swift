@@ -35,6 +35,9 @@ struct EncodingIssue: Error {
     switch error {
     case let issue as EncodingIssue:
       self = issue
+    case let error as JSONEncodingError:
+      self.init(message: error.message, underlying: error.underlying)
+      reversedPath = JSONPointer(parsing: error.pointer)?.components.reversed() ?? []
     case EncodingError.invalidValue(_, let context):
       self.init(message: context.debugDescription)
       reversedPath = context.codingPath.reversed().map(\.stringValue)

@@ -143,7 +143,7 @@ extension JSONOutput {
     guard let start = members.first?.start else { return }
     let separator = separatorLength
     let ends = members.dropFirst().map { $0.start - separator } + [count]
-    let order = members.indices.sorted { members[$0].key.utf8.lexicographicallyPrecedes(members[$1].key.utf8) }
+    let order = members.indices.sorted { TextOrder.precedes(members[$0].key, members[$1].key) }
     var sorted: [UInt8] = []
     sorted.reserveCapacity(count - start)
     for member in order {
@@ -189,7 +189,35 @@ extension JSONOutput {
     closeContainer(Byte.closeBrace)
   }
 
-  private func enter(_ bracket: UInt8) throws {
+  /// Writes a text that is known to be one JSON value: as it is, or laid out anew in the pretty format.
+  func writeText(_ bytes: [UInt8]) throws {
+    guard format == .pretty else { return bytes.withUnsafeBufferPointer { write($0) } }
+    try writeNode(JSONDocument(parsing: bytes, limits: .written).root)
+  }
+
+  /// Lays out a parsed value. Its numbers and strings stay as they were written.
+  private func writeNode(_ node: JSONNode) throws {
+    switch node.kind {
+    case .array:
+      try enter(Byte.openBracket)
+      for element in node.elements {
+        writeSeparator()
+        try writeNode(element)
+      }
+      closeContainer(Byte.closeBracket)
+    case .object:
+      try enter(Byte.openBrace)
+      for (key, value) in node.members {
+        writeKey(key)
+        try writeNode(value)
+      }
+      closeContainer(Byte.closeBrace)
+    case .null, .bool, .number, .string: node.sourceBytes.withUnsafeBufferPointer { write($0) }
+    }
+  }
+
+  /// Opens an object or array inside the value, unless it lies too deep.
+  func enter(_ bracket: UInt8) throws {
     guard depth < Self.maximumDepth else {
       throw EncodingIssue(message: "The value is nested deeper than \(Self.maximumDepth) levels.")
     }

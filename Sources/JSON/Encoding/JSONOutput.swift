@@ -50,6 +50,11 @@ final class JSONOutput {
     withExtendedLifetime(self) { body(UnsafeBufferPointer(start: base, count: count)) }
   }
 
+  /// A copy of everything written from `place` on.
+  func bytes(from place: Int) -> [UInt8] {
+    withExtendedLifetime(self) { Array(UnsafeBufferPointer(start: base + place, count: count - place)) }
+  }
+
   // MARK: - Bytes
 
   /// Makes room for `additional` bytes.
@@ -149,6 +154,23 @@ final class JSONOutput {
   @inline(__always)
   func writeKeyAfterSeparator(_ key: String) {
     write(key)
+    writeColon()
+  }
+
+  /// Writes a key that needs no escapes.
+  func writeKey(verbatim key: StaticString) {
+    writeSeparator()
+    let length = key.utf8CodeUnitCount
+    reserve(length + 2)
+    base[count] = Byte.quote
+    memcpy(base + count + 1, key.utf8Start, length)
+    base[count + 1 + length] = Byte.quote
+    count += length + 2
+    writeColon()
+  }
+
+  @inline(__always)
+  func writeColon() {
     write(byte: Byte.colon)
     if format == .pretty { write(byte: Byte.space) }
   }

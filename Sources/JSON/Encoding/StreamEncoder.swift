@@ -26,7 +26,7 @@ struct StreamEncoder: Encoder {
 
   /// Writes bytes that are known to be one JSON value.
   func encode(verbatim bytes: [UInt8]) throws {
-    try scalar { bytes.withUnsafeBufferPointer { output.write($0) } }
+    try scalar { try output.writeText(bytes) }
   }
 
   @inline(__always)

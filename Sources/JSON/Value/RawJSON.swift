@@ -1,7 +1,7 @@
 /// The text of one JSON value that is known to be valid, kept as it is.
 ///
-/// `JSONEncoding` writes the bytes verbatim, so they should be on one line; decoding from a `JSONNode` copies the text
-/// of the value. With other coders it behaves like a `JSONValue`.
+/// `JSONEncoding` writes the bytes verbatim, so they should be on one line; only its pretty format lays them out anew.
+/// Decoding from a `JSONNode` copies the text of the value. With other coders it behaves like a `JSONValue`.
 public struct RawJSON: Sendable, Hashable {
   /// The text.
   public let bytes: [UInt8]

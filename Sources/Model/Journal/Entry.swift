@@ -1,8 +1,10 @@
+public import JSON
+
 /// Something eaten, as it stands in the journal.
 ///
 /// An entry is a snapshot: the numbers are for the amount that was eaten, and they do not change when a food changes.
 /// What nobody stated is absent, which is not zero.
-public struct Entry: Hashable, Codable, Sendable {
+public struct Entry: Hashable, Decodable, JSONObjectEncodable, Sendable {
   public var id: Identifier
   /// The day of the journal that the entry belongs to.
   public var day: Day
@@ -79,6 +81,12 @@ public struct Entry: Hashable, Codable, Sendable {
     self.selectionSummary = selectionSummary
   }
 
+  private enum CodingKeys: CodingKey {
+    case id, day, timestamp, name, brand, meal, source, calories, protein, carbs, fat, nutrients, serving, servingSize,
+      servingQuantity, servingUnit, servingsPerContainer, servingCount, servingMappings, foodId, confidence,
+      scanDurationMs, selectionSummary
+  }
+
   /// Reads an entry; `nutrients` and `servingMappings` may be absent, which means there are none.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: CodingKeys.self)
@@ -105,5 +113,33 @@ public struct Entry: Hashable, Codable, Sendable {
     confidence = try members.decodeIfPresent(Double.self, forKey: .confidence)
     scanDurationMs = try members.decodeIfPresent(Int.self, forKey: .scanDurationMs)
     selectionSummary = try members.decodeIfPresent(String.self, forKey: .selectionSummary)
+  }
+}
+
+extension Entry {
+  public func writeMembers(to object: JSONObjectWriter) throws {
+    object.member("id", text: id)
+    object.member("day", text: day)
+    object.member("timestamp", text: timestamp)
+    object.member("name", name)
+    object.member("brand", brand)
+    object.member("meal", meal.rawValue)
+    object.member("source", text: source)
+    try object.member("calories", calories)
+    try object.member("protein", protein)
+    try object.member("carbs", carbs)
+    try object.member("fat", fat)
+    try object.member("nutrients", nutrients)
+    try object.member("serving", serving)
+    object.member("servingSize", servingSize)
+    try object.member("servingQuantity", servingQuantity)
+    object.member("servingUnit", servingUnit)
+    try object.member("servingsPerContainer", servingsPerContainer)
+    try object.member("servingCount", servingCount)
+    try object.member("servingMappings", servingMappings)
+    object.member("foodId", text: foodId)
+    try object.member("confidence", confidence)
+    object.member("scanDurationMs", scanDurationMs)
+    object.member("selectionSummary", selectionSummary)
   }
 }

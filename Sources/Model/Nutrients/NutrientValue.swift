@@ -1,7 +1,9 @@
+public import JSON
+
 /// How much of a nutrient something has.
 ///
 /// Written as an object. A bare number is read too, as a value without a unit.
-public struct NutrientValue: Hashable, Codable, Sendable {
+public struct NutrientValue: Hashable, Decodable, JSONObjectEncodable, Sendable {
   /// The amount in `unit`: finite, 0 to 1 000 000 000.
   public var value: Double
   /// The unit, for example `mg`, `mcg`, `g`, `mL` or `IU`; empty when nobody stated one. A known nutrient without a unit
@@ -69,6 +71,15 @@ public struct NutrientValue: Hashable, Codable, Sendable {
   public func validate() throws(Failure) {
     guard let problem else { return }
     throw .invalid(problem.message, path: "/" + problem.member.rawValue)
+  }
+}
+
+extension NutrientValue {
+  public func writeMembers(to object: JSONObjectWriter) throws {
+    try object.member("value", value)
+    object.member("unit", unit)
+    object.member("bound", bound?.rawValue)
+    object.member("origin", origin)
   }
 }
 

@@ -1,9 +1,11 @@
+public import JSON
+
 /// Amounts of nutrients by nutrient id: an object such as `{"sodium": {"value": 95, "unit": "mg"}}`.
 ///
 /// A nutrient that is absent is unknown, which is not zero. Known nutrients may be named by id, display name or alias, in
 /// any case, and are written with their id; other names are kept in lower case. Two members for the same nutrient are an
 /// error. A value may be given as a bare number in the nutrient's usual unit.
-public struct Nutrients: Hashable, Sendable {
+public struct Nutrients: Hashable, Decodable, JSONObjectEncodable, Sendable {
   /// A nutrient and its amount.
   public struct Element: Hashable, Sendable {
     public let id: String
@@ -23,7 +25,7 @@ public struct Nutrients: Hashable, Sendable {
   /// The nutrients as they were stored: with canonical ids, each once.
   public init(stored elements: [Element]) {
     self.elements = elements
-    let isSorted = zip(elements, elements.dropFirst()).allSatisfy { $0.id < $1.id }
+    let isSorted = elements.indices.dropFirst().allSatisfy { elements[$0 - 1].id < elements[$0].id }
     if !isSorted { self.elements.sort { $0.id < $1.id } }
   }
 
@@ -95,7 +97,7 @@ extension Nutrients: ExpressibleByDictionaryLiteral {
   }
 }
 
-extension Nutrients: Codable {
+extension Nutrients {
   public init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: MemberKey.self)
     var read: [(element: Element, key: MemberKey)] = []
@@ -114,17 +116,17 @@ extension Nutrients: Codable {
       throw DecodingError.refused(.invalid(message), at: members.codingPath)
     }
     read.sort { $0.element.id < $1.element.id }
-    for (left, right) in zip(read, read.dropFirst()) where left.element.id == right.element.id {
-      let names = [left.key.stringValue, right.key.stringValue].sorted()
+    for index in read.indices.dropFirst() where read[index - 1].element.id == read[index].element.id {
+      let right = read[index]
+      let names = [read[index - 1].key.stringValue, right.key.stringValue].sorted()
       throw DecodingError.refused(
-        .invalid("\(quoted(names[0])) and \(quoted(names[1])) both mean the nutrient \(left.element.id); give one."),
+        .invalid("\(quoted(names[0])) and \(quoted(names[1])) both mean the nutrient \(right.element.id); give one."),
         at: members.codingPath + [right.key])
     }
     elements = read.map(\.element)
   }
 
-  public func encode(to encoder: any Encoder) throws {
-    var members = encoder.container(keyedBy: MemberKey.self)
-    for element in elements { try members.encode(element.value, forKey: MemberKey(element.id)) }
+  public func writeMembers(to object: JSONObjectWriter) throws {
+    for element in elements { try object.member(named: element.id, element.value) }
   }
 }

@@ -1,3 +1,5 @@
+internal import JSON
+
 /// Nutrients as a caller gives them: each value an object such as `{"value": 95, "unit": "mg"}`, or a bare number in the
 /// nutrient's usual unit.
 ///

@@ -41,7 +41,8 @@ public struct Goals: Hashable, Codable, Sendable {
   ///
   /// Nil when there is neither, and when the user's own goal is 0.
   public func target(for nutrient: String) -> Double? {
-    let target = nutrients[KnownNutrients.canonicalId(of: nutrient)] ?? KnownNutrients.find(nutrient)?.dailyValue
+    let known = KnownNutrients.find(nutrient)
+    let target = nutrients[known?.id ?? KnownNutrients.canonicalId(of: nutrient)] ?? known?.dailyValue
     return target == 0 ? nil : target
   }
 

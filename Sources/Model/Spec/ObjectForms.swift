@@ -53,6 +53,16 @@ extension Serving: WireFormat {
     """#
 }
 
+// They write themselves as they are declared.
+extension DaySummary: WireMembers {}
+extension MealSummary: WireMembers {}
+extension Totals: WireMembers {}
+extension Total: WireMembers {}
+extension NutrientTotal: WireMembers {}
+extension DayProgress: WireMembers {}
+extension Progress: WireMembers {}
+extension Remaining: WireMembers {}
+
 extension MergePatch: WireFormat {
   @inlinable public static var wireSchema: StaticString { #"{"x-mergePatchOf": {"$ref": "Target"}}"# }
 }

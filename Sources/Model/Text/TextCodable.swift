@@ -1,3 +1,5 @@
+internal import JSON
+
 /// A value whose JSON form is a string in a fixed format, such as a day or an identifier.
 public protocol TextCodable: Codable, CustomStringConvertible, Sendable {
   /// Reads the text form.
@@ -19,5 +21,16 @@ extension TextCodable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)
+  }
+}
+
+extension JSONObjectWriter {
+  /// Writes a value as its text.
+  func member(_ name: StaticString, text value: some TextCodable) {
+    member(name, value.description)
+  }
+
+  func member(_ name: StaticString, text value: (some TextCodable)?) {
+    if let value { member(name, text: value) }
   }
 }

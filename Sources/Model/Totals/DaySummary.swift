@@ -1,7 +1,9 @@
+public import JSON
+
 /// A day of the journal with everything that a front end shows.
-public struct DaySummary: Hashable, Codable, Sendable {
+public struct DaySummary: Hashable, Decodable, JSONObjectEncodable, Sendable {
   public var day: Day
-  /// All entries of the day, ascending by timestamp, then by id.
+  /// All entries of the day, ascending by timestamp; those of the same moment as they were logged.
   public var entries: [Entry]
   /// The four meals in order, also those without entries.
   public var meals: [MealSummary]
@@ -29,9 +31,9 @@ public struct DaySummary: Hashable, Codable, Sendable {
 }
 
 /// One meal of a day.
-public struct MealSummary: Hashable, Codable, Sendable {
+public struct MealSummary: Hashable, Decodable, JSONObjectEncodable, Sendable {
   public var meal: Meal
-  /// Ascending by timestamp, then by id.
+  /// Ascending by timestamp; those of the same moment as they were logged.
   public var entries: [Entry]
   public var totals: Totals
 

@@ -1,5 +1,7 @@
+public import JSON
+
 /// How far a total is towards its goal.
-public struct Progress: Hashable, Codable, Sendable {
+public struct Progress: Hashable, Decodable, JSONObjectEncodable, Sendable {
   /// The total, in the unit of the goal.
   public var value: Double
   /// The goal, greater than 0.
@@ -13,6 +15,15 @@ public struct Progress: Hashable, Codable, Sendable {
     self.goal = goal
     self.ratio = ratio
     self.status = status
+  }
+}
+
+extension Progress {
+  public func writeMembers(to object: JSONObjectWriter) throws {
+    try object.member("value", value)
+    try object.member("goal", goal)
+    try object.member("ratio", ratio)
+    object.member("status", status.rawValue)
   }
 }
 
@@ -33,7 +44,7 @@ public enum ProgressStatus: String, Codable, Sendable, CaseIterable {
 }
 
 /// The progress of a day. Members without a goal are absent, and so are those that entries exist for but none states.
-public struct DayProgress: Hashable, Codable, Sendable {
+public struct DayProgress: Hashable, Decodable, JSONObjectEncodable, Sendable {
   public var calories: Progress?
   public var protein: Progress?
   public var carbs: Progress?
@@ -52,9 +63,19 @@ public struct DayProgress: Hashable, Codable, Sendable {
   }
 }
 
+extension DayProgress {
+  public func writeMembers(to object: JSONObjectWriter) throws {
+    try object.member("calories", calories)
+    try object.member("protein", protein)
+    try object.member("carbs", carbs)
+    try object.member("fat", fat)
+    try object.member("nutrients", nutrients)
+  }
+}
+
 /// Goal minus total: what may still be eaten, or negative for what is too much. Members without a goal are
 /// absent, and so are those that entries exist for but none states.
-public struct Remaining: Hashable, Codable, Sendable {
+public struct Remaining: Hashable, Decodable, JSONObjectEncodable, Sendable {
   /// In kcal.
   public var calories: Double?
   /// In g.
@@ -72,5 +93,15 @@ public struct Remaining: Hashable, Codable, Sendable {
     self.carbs = carbs
     self.fat = fat
     self.nutrients = nutrients
+  }
+}
+
+extension Remaining {
+  public func writeMembers(to object: JSONObjectWriter) throws {
+    try object.member("calories", calories)
+    try object.member("protein", protein)
+    try object.member("carbs", carbs)
+    try object.member("fat", fat)
+    try object.member("nutrients", nutrients)
   }
 }

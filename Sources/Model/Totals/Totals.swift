@@ -1,7 +1,9 @@
+public import JSON
+
 /// The sums over some entries. They say what they know: each sum comes with how many entries did not state it.
 ///
 /// Sums do not depend on the order of the entries. They are rounded to nine decimals.
-public struct Totals: Hashable, Codable, Sendable {
+public struct Totals: Hashable, Decodable, JSONObjectEncodable, Sendable {
   /// How many entries there are.
   public var entries: Int
   /// In kcal.
@@ -27,8 +29,19 @@ public struct Totals: Hashable, Codable, Sendable {
   }
 }
 
+extension Totals {
+  public func writeMembers(to object: JSONObjectWriter) throws {
+    object.member("entries", entries)
+    try object.member("calories", calories)
+    try object.member("protein", protein)
+    try object.member("carbs", carbs)
+    try object.member("fat", fat)
+    try object.member("nutrients", nutrients)
+  }
+}
+
 /// A sum of what is known.
-public struct Total: Hashable, Codable, Sendable {
+public struct Total: Hashable, Decodable, JSONObjectEncodable, Sendable {
   /// The sum over the entries that state it; 0 when none does.
   public var value: Double
   public var unit: String
@@ -45,8 +58,17 @@ public struct Total: Hashable, Codable, Sendable {
   }
 }
 
+extension Total {
+  public func writeMembers(to object: JSONObjectWriter) throws {
+    try object.member("value", value)
+    object.member("unit", unit)
+    object.member("known", known)
+    object.member("unknown", unknown)
+  }
+}
+
 /// A sum of what is known about a nutrient.
-public struct NutrientTotal: Hashable, Codable, Sendable {
+public struct NutrientTotal: Hashable, Decodable, JSONObjectEncodable, Sendable {
   /// The sum over the entries that state it in `unit` or in a unit that converts to it: g, mg and mcg.
   public var value: Double
   /// The usual unit of a known nutrient. For any other nutrient the unit that most entries use, where units that convert
@@ -71,6 +93,17 @@ public struct NutrientTotal: Hashable, Codable, Sendable {
     self.unknown = unknown
     self.bound = bound
     self.apart = apart
+  }
+}
+
+extension NutrientTotal {
+  public func writeMembers(to object: JSONObjectWriter) throws {
+    try object.member("value", value)
+    object.member("unit", unit)
+    object.member("known", known)
+    object.member("unknown", unknown)
+    object.member("bound", bound?.rawValue)
+    try object.member("apart", apart)
   }
 }
 

@@ -32,9 +32,12 @@ struct Lifecycle: Sendable {
     return nil
   }
 
-  /// Takes note of an answer: a failed `initialize` may be tried again.
+  /// Takes note of an answer: a refused `initialize` may be tried again, and a refused `shutdown` shuts nothing down.
   mutating func didAnswer(_ method: String, isSuccess: Bool) {
-    guard method == "initialize", phase == .initializing else { return }
-    phase = isSuccess ? .running : .fresh
+    switch (method, phase) {
+    case ("initialize", .initializing): phase = isSuccess ? .running : .fresh
+    case ("shutdown", .shutDown) where !isSuccess: phase = .running
+    default: break
+    }
   }
 }

@@ -8,7 +8,7 @@ extension ResponseError {
     switch error {
     case let error as ResponseError: self = error
     case let failure as Failure: self.init(failure)
-    case let error as JSONDecodingError: self = .invalidParams(error)
+    case let error as JSONDecodingError: self.init(error)
     case is CancellationError: self = .requestCancelled
     default: self = .internalError("The service failed in a way it should not: \(error)")
     }
@@ -23,7 +23,15 @@ extension ResponseError {
     self.init(code: failure.kind.code, message: failure.message, data: .object(data))
   }
 
-  static func invalidParams(_ error: JSONDecodingError) -> ResponseError {
-    .invalidParams(error.message, path: error.pointer, hint: error.hint ?? (error.underlying as? Failure)?.hint)
+  /// A member that is missing, unknown or of the wrong type is `-32602`; one that has the right type and breaks a rule of
+  /// its own, such as the day 2026-02-30, is the application error of that rule.
+  private init(_ error: JSONDecodingError) {
+    if var failure = error.underlying as? Failure {
+      failure.path = error.pointer
+      failure.hint = failure.hint ?? error.hint
+      self.init(failure)
+    } else {
+      self = .invalidParams(error.message, path: error.pointer, hint: error.hint)
+    }
   }
 }

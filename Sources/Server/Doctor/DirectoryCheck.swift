@@ -11,6 +11,11 @@ struct DirectoryCheck {
     let directory = location.directory
     var status = stat()
     guard stat(directory, &status) == 0 else {
+      if !location.createsParents, let missing = missingParent {
+        return DoctorCheck(
+          name: name, status: .error, message: "The directory \(directory) cannot be made: \(missing) does not exist.",
+          mend: "Create \(missing), or choose another data directory.")
+      }
       return DoctorCheck(
         name: name, status: .ok, message: "The directory \(directory) does not exist yet; the first write creates it.")
     }
@@ -26,5 +31,11 @@ struct DirectoryCheck {
         mend: "Run: chmod 600 \(location.file)")
     }
     return DoctorCheck(name: name, status: .ok, message: "The directory \(directory) can be written.")
+  }
+
+  private var missingParent: String? {
+    guard let slash = location.directory.lastIndex(of: "/") else { return nil }
+    let parent = slash == location.directory.startIndex ? "/" : String(location.directory[..<slash])
+    return access(parent, F_OK) == 0 ? nil : parent
   }
 }

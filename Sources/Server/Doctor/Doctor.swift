@@ -38,9 +38,8 @@ struct Doctor {
   }
 
   private static func timeZone(_ setup: SessionSetup) -> DoctorCheck {
-    let zone = setup.configuration.timeZone
-    let origin = zone.value == nil ? "the system" : zone.origin.description
-    return DoctorCheck(name: "time zone", status: .ok, message: "The zone is \(setup.startZone.name) (\(origin)).")
+    let message = "The zone is \(setup.zoneInForce().name) (\(setup.zoneOrigin))."
+    return DoctorCheck(name: "time zone", status: .ok, message: message)
   }
 
   private func dataFile(_ store: Store) throws -> DoctorCheck {

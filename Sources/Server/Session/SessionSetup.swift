@@ -12,7 +12,7 @@ final class SessionSetup: Sendable {
   /// Guards the zone that was last asked for by the stored settings.
   private let storedZone = Mutex<TimeZoneRules?>(nil)
   /// The zone while the stored settings name none.
-  let startZone: TimeZoneRules
+  private let startZone: TimeZoneRules
 
   /// - Throws: `Failure` that names the option, the variable, or the line of the file to mend. It is of the kind
   ///   `invalidConfiguration`, unless a member of `initialize` is to blame.
@@ -59,6 +59,19 @@ final class SessionSetup: Sendable {
     return JournalClock(
       milliseconds: milliseconds, zone: try zone(settings),
       dayStart: isDayStartConfigured ? configuration.dayStart.value : settings.dayStart)
+  }
+
+  /// The zone in force: that of the configuration, else of the stored settings as far as they can be read now.
+  func zoneInForce() -> TimeZoneRules {
+    guard configuredZone == nil, let snapshot = try? store.beginRead() else { return startZone }
+    defer { snapshot.finish() }
+    return (try? zone(snapshot.read { try SettingsDocument($0).read() })) ?? startZone
+  }
+
+  /// Where the zone in force was chosen.
+  var zoneOrigin: String {
+    if configuredZone != nil { return configuration.timeZone.origin.description }
+    return zoneInForce() == startZone ? "the system" : "settings/set"
   }
 
   /// The zone that decides days and meals.

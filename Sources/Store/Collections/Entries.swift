@@ -3,7 +3,7 @@ public import Model
 /// The entries of the journal.
 ///
 /// Reading works on any connection, changing only within a write. Every list of entries is ascending by day, then by
-/// timestamp, then by id.
+/// timestamp; entries of the same moment are in the order in which they were added.
 public struct Entries {
   let database: Database
 
@@ -25,7 +25,9 @@ public struct Entries {
   public func inRange(from: Day, to: Day) throws -> [Entry] {
     var entries: [Entry] = []
     var keys: [Int64] = []
-    try database.query("SELECT * FROM entry WHERE day BETWEEN ?1 AND ?2 ORDER BY day, instantMs, id", from, to) { row in
+    try database.query(
+      "SELECT * FROM entry WHERE day BETWEEN ?1 AND ?2 ORDER BY day, instantMs, key", from, to
+    ) { row in
       keys.append(row.integer(EntryColumn.key))
       entries.append(try Entry(row))
     }
@@ -35,7 +37,7 @@ public struct Entries {
       """
       SELECT n.entry, n.nutrient, n.value, n.unit, n.bound, n.origin
       FROM entry AS e JOIN entryNutrient AS n ON n.entry = e.key
-      WHERE e.day BETWEEN ?1 AND ?2 ORDER BY e.day, e.instantMs, e.id
+      WHERE e.day BETWEEN ?1 AND ?2 ORDER BY e.day, e.instantMs, e.key
       """, from, to
     ) { row in try reader.add(row, to: &entries) }
     reader.finish(&entries)

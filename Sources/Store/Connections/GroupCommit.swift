@@ -130,26 +130,41 @@ final class GroupCommit {
 
   /// Begins a transaction, waiting for other programs; completes what is cancelled or cannot be performed meanwhile.
   private func beginForPending(atMost maximum: Int) -> Database? {
+    do {
+      return try waitForLock {
+        completeCancelledInFront()
+        return pending.isEmpty ? nil : try connection.begin()
+      }
+    } catch {
+      if !error.isBusy { connection.discard() }
+      failPending(atMost: maximum, error)
+      return nil
+    }
+  }
+
+  /// Tries again while another program holds a lock, as long as the options allow and nobody waits for the thread to end.
+  private func waitForLock<Value>(_ attempt: () throws -> Value) throws -> Value {
     let deadline = Deadline.after(milliseconds: Int(options.busyTimeoutMs))
     while true {
-      completeCancelled()
-      guard !pending.isEmpty else { return nil }
       do {
-        return try connection.begin()
-      } catch let error as SQLiteError where error.primaryCode == SQLITE_BUSY {
-        guard Deadline.now < deadline, !isClosing() else {
-          failPending(atMost: maximum, error)
-          return nil
-        }
+        return try attempt()
+      } catch let error where error.isBusy {
+        guard Deadline.now < deadline, !isClosing() else { throw error }
         pauseForLock(milliseconds: 5)
-      } catch {
-        connection.discard()
-        failPending(atMost: maximum, error)
-        return nil
+        completeCancelled()
       }
     }
   }
 
+  /// A transaction is not begun for what nobody wants. The jobs behind are looked at when their turn comes.
+  private func completeCancelledInFront() {
+    while let job = pending.first, job.isCancelled {
+      pending.removeFirst()
+      job.complete(with: CancellationError())
+    }
+  }
+
+  /// Looks at every job, so only while waiting: nobody should wait for a lock who has given up.
   private func completeCancelled() {
     guard pending.contains(where: { $0.isCancelled }) else { return }
     var kept: [any Job] = []
@@ -171,10 +186,10 @@ final class GroupCommit {
   /// The transaction of the group cannot be committed.
   private func abandon(_ group: [Performed], _ database: Database, _ error: any Error) {
     if !database.isInAutocommit { try? database.run("ROLLBACK") }
-    let isFull = (error as? SQLiteError)?.primaryCode == SQLITE_FULL
+    let sqliteError = error as? SQLiteError
+    if sqliteError?.primaryCode != SQLITE_FULL { connection.discard() }
     // A smaller change may still fit. After other errors of the disk it would be wrong to try the same again.
-    if isFull, group.count > 1 { return performAlone(group) }
-    if !isFull { connection.discard() }
+    if sqliteError?.isLackOfSpace ?? false, group.count > 1 { return performAlone(group) }
     for performed in group {
       if performed.job.isRead { readAlone(performed.job) } else { performed.job.complete(with: callerError(error)) }
     }
@@ -207,7 +222,7 @@ final class GroupCommit {
       defer { reader.end() }
       try job.perform(reading: database)
     } catch {
-      return job.complete(with: callerError(error))
+      return job.complete(with: callerError(error, isReading: true))
     }
     job.complete(with: nil)
   }
@@ -216,13 +231,25 @@ final class GroupCommit {
     for _ in 0..<2 {
       switch try reader.begin(cancellation: job.cancellation, busyTimeout: options.busyTimeoutMs) {
       case .begun(let database): return database
-      case .outdated: _ = try connection.database()
+      case .outdated: try migrate(for: job)
       }
     }
     throw Failure.storeUnavailable(file, reason: "its schema was changed by another program")
   }
 
-  private func callerError(_ error: any Error) -> any Error {
-    (error as? SQLiteError)?.callerError(file: file) ?? error
+  /// Makes the migrations that the reader lacks.
+  private func migrate(for job: any Job) throws {
+    try waitForLock {
+      guard !job.isCancelled else { throw CancellationError() }
+      _ = try connection.database()
+    }
   }
+
+  private func callerError(_ error: any Error, isReading: Bool = false) -> any Error {
+    (error as? SQLiteError)?.callerError(file: file, isReading: isReading) ?? error
+  }
+}
+
+extension Error {
+  fileprivate var isBusy: Bool { (self as? SQLiteError)?.primaryCode == SQLITE_BUSY }
 }

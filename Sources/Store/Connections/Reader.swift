@@ -50,7 +50,7 @@ final class Reader {
     } catch {
       // The next try starts afresh: the user may have mended the cause.
       connection = nil
-      throw (error as? SQLiteError)?.callerError(file: file.path) ?? error
+      throw (error as? SQLiteError)?.callerError(file: file.path, isReading: true) ?? error
     }
   }
 
@@ -95,37 +95,50 @@ final class Reader {
     return database
   }
 
-  /// Opens the file so that it can be read with as few rights as there are.
+  /// Opens the file so that it can be read with as few rights and as little space as there are.
   private func openFile() throws -> Database {
-    let path = file.path
     do {
       // Not SQLITE_OPEN_READONLY: such a connection would leave the side files of the log behind when it closes.
-      return try configured(Database(opening: path, path: path, flags: SQLITE_OPEN_READWRITE))
-    } catch let error as SQLiteError where error.isLackOfRights {
-      // In a directory that cannot be written there can be no side files, so nobody else can be writing either.
-      guard fileSize(path + "-wal") == 0 else {
-        throw Failure(
-          .storeReadOnly, "The data file \(path) has changes in its log, which cannot be read without writing.",
-          hint: "Make the file and its directory writable for this user.")
-      }
-      return try configured(
-        Database(opening: file.immutableURI, path: path, flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI))
+      return try configured(file.openForWriting())
+    } catch let error where error.isInabilityToWrite {
+      return try openWithoutWriting(error)
     }
   }
 
+  private func openWithoutWriting(_ cause: any Error) throws -> Database {
+    do {
+      if let database = try file.openForReading() { return try configured(database) }
+    } catch let error where error.isInabilityToWrite {
+      // There are side files, but they alone do not tell what is in the log.
+    }
+    guard file.logBytes == 0 else {
+      if let full = cause as? SQLiteError, full.isLackOfSpace { throw full }
+      throw Failure.unreadableLog(file.path)
+    }
+    // Where there can be no side files nobody else can be writing either.
+    return try configured(file.openImmutable())
+  }
+
   private func configured(_ database: Database) throws -> Database {
-    try database.execute("PRAGMA query_only = ON; PRAGMA cache_size = -1024; PRAGMA temp_store = MEMORY")
+    try database.execute("PRAGMA query_only = ON; PRAGMA cache_size = -2048; PRAGMA temp_store = MEMORY")
     // Opening is lazy in SQLite: only the first read shows whether the file can be used.
     _ = try database.first("SELECT 1 FROM sqlite_schema LIMIT 1") { _ in }
     return database
   }
 }
 
-extension SQLiteError {
-  fileprivate var isLackOfRights: Bool {
-    switch primaryCode {
-    case SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM: true
-    default: false
-    }
+extension Error {
+  /// Whether the rights or the space to write are missing, without which SQLite cannot even read as it is used to.
+  fileprivate var isInabilityToWrite: Bool {
+    guard let error = self as? SQLiteError else { return (self as? Failure)?.kind == .storeReadOnly }
+    return error.isLackOfSpace || [SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM].contains(error.primaryCode)
+  }
+}
+
+extension Failure {
+  fileprivate static func unreadableLog(_ file: String) -> Failure {
+    Failure(
+      .storeReadOnly, "The data file \(file) has changes in its log, which cannot be read without writing.",
+      hint: "Make the file and its directory writable for this user.")
   }
 }

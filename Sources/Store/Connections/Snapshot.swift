@@ -26,7 +26,7 @@ public final class Snapshot: @unchecked Sendable {
     do {
       return try body(database)
     } catch let error as SQLiteError {
-      throw error.callerError(file: database.path)
+      throw error.callerError(file: database.path, isReading: true)
     }
   }
 

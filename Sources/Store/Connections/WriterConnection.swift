@@ -23,21 +23,21 @@ final class WriterConnection {
   /// Whether there is an open connection, and so perhaps something to fold into the data file.
   var isOpen: Bool { open != nil }
 
-  /// The connection to the file that is in place now, with all migrations made.
+  /// The connection to the file that is in place now, with all migrations made. It waits for no lock, and throws
+  /// `SQLITE_BUSY` when another program holds one: the caller knows how long its callers are willing to wait.
   func database() throws -> Database {
     if let open, try file.currentFile() == open.identity { return open.database }
     open = nil
     try file.location.createFile()
     _ = try file.currentFile()
-    let database = try Database(opening: file.path, path: file.path, flags: SQLITE_OPEN_READWRITE)
-    guard sqlite3_db_readonly(database.handle, "main") == 0 else { throw Failure.storeReadOnly(file.path) }
-    database.busyTimeout = options.busyTimeoutMs
+    let database = try file.openForWriting()
     try database.execute("PRAGMA cell_size_check = ON; PRAGMA synchronous = FULL")
     if let pages = options.maximumPages { try database.execute("PRAGMA max_page_count = \(pages)") }
     if try SchemaState(of: database, known: file.migrations) != .current {
       try Migrator(migrations: file.migrations, now: options.now).migrate(database)
     }
-    try useWriteAheadLog(database)
+    // The file remembers it. A file system that cannot do it keeps the rollback journal, as safe but slower.
+    try database.execute("PRAGMA journal_mode = WAL")
     try database.execute(
       """
       PRAGMA foreign_keys = ON;
@@ -49,6 +49,7 @@ final class WriterConnection {
     guard let identity = try file.currentFile() else {
       throw Failure.storeUnavailable(file.path, reason: "it was removed while it was opened")
     }
+    database.busyTimeout = options.busyTimeoutMs
     open = Open(database: database, identity: identity, checkedSchema: try schemaCounter(database))
     return database
   }
@@ -97,20 +98,5 @@ final class WriterConnection {
 
   private func schemaCounter(_ database: Database) throws -> Int64 {
     try database.first("PRAGMA schema_version") { $0.integer(0) } ?? 0
-  }
-
-  /// Switches to the write-ahead log, which the file remembers. That needs the file for itself for a moment, and SQLite
-  /// does not wait for it; a file system that cannot do it keeps the rollback journal, which is as safe but slower.
-  private func useWriteAheadLog(_ database: Database) throws {
-    let deadline = Deadline.after(milliseconds: Int(options.busyTimeoutMs))
-    while true {
-      do {
-        _ = try database.first("PRAGMA journal_mode = WAL") { $0.text(0) }
-        return
-      } catch let error as SQLiteError where error.primaryCode == SQLITE_BUSY {
-        guard Deadline.now < deadline else { throw error }
-        pauseForLock(milliseconds: 10)
-      }
-    }
   }
 }

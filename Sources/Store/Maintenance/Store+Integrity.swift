@@ -40,7 +40,7 @@ extension Store {
 
   private func indexProblems(_ cancellation: Cancellation?) throws -> [String] {
     do {
-      let database = try Database(opening: file.path, path: file.path, flags: SQLITE_OPEN_READWRITE)
+      let database = try file.openForWriting()
       database.cancellation = cancellation
       try database.run("BEGIN IMMEDIATE")
       let outOfStep = try SearchIndex.allCases.filter { try !$0.isInStep(database) }
@@ -49,6 +49,8 @@ extension Store {
         "The search index of the \(index == .entries ? "entries" : "notes") is out of step; journal/repair mends it."
       }
     } catch let error as SQLiteError where [SQLITE_BUSY, SQLITE_READONLY, SQLITE_CANTOPEN].contains(error.primaryCode) {
+      return []
+    } catch let error as Failure where error.kind == .storeReadOnly {
       return []
     }
   }

@@ -11,7 +11,7 @@ extension Store {
   public func fileStatus() -> StoreFileStatus {
     let size = fileSize(file.path)
     guard size > 0 else { return StoreFileStatus() }
-    var status = StoreFileStatus(bytes: size + fileSize(file.path + "-wal"))
+    var status = StoreFileStatus(bytes: size + file.logBytes)
     guard let snapshot = try? beginRead() else { return status }
     defer { snapshot.finish() }
     let made = try? snapshot.read { database in

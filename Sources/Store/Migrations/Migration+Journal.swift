@@ -30,7 +30,7 @@ extension Migration {
         scanDurationMs INTEGER,
         selectionSummary TEXT
       ) STRICT;
-      CREATE INDEX entryByDay ON entry (day, instantMs, id);
+      CREATE INDEX entryByDay ON entry (day, instantMs); -- and then the key, as in every index
 
       CREATE TABLE entryNutrient (
         entry INTEGER NOT NULL REFERENCES entry (key) ON DELETE CASCADE,

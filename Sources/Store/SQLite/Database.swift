@@ -87,7 +87,7 @@ public final class Database {
     let gaveUpWaiting = code & 0xFF == SQLITE_BUSY && shouldStop
     return SQLiteError(
       code: gaveUpWaiting ? SQLITE_INTERRUPT : code, message: String(cString: sqlite3_errmsg(handle)),
-      systemError: sqlite3_system_errno(handle))
+      systemError: ofj_sqlite_errno(handle))
   }
 
   private func withStatement<T>(_ sql: StaticString, _ body: (Statement) throws -> T) throws -> T {

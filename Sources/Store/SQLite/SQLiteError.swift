@@ -14,20 +14,29 @@ struct SQLiteError: Error, Sendable {
   /// The result code without its extension, for example `SQLITE_IOERR`.
   var primaryCode: Int32 { code & 0xFF }
 
+  /// Whether there is no space for what was to be written. SQLite reports that under several codes; the `errno` beneath
+  /// tells them apart: a full disk, a quota, or a limit on the size of a file.
+  var isLackOfSpace: Bool {
+    switch primaryCode {
+    case SQLITE_FULL: true
+    case SQLITE_CANTOPEN, SQLITE_IOERR: [ENOSPC, EDQUOT, EFBIG].contains(systemError)
+    default: false
+    }
+  }
+
   /// `SQLITE_READONLY_DBMOVED`: a macro that Swift does not import.
   private static let fileMoved = SQLITE_READONLY | (4 << 8)
 }
 
 extension SQLiteError {
   /// What a caller of the store is told: a `Failure`, a `CancellationError`, or the error itself when the fault is ours.
-  func callerError(file: String) -> any Error {
+  func callerError(file: String, isReading: Bool = false) -> any Error {
+    guard !isLackOfSpace else { return isReading ? Failure.storeFullForReading(file) : Failure.storeFull(file) }
     switch primaryCode {
     case SQLITE_INTERRUPT:
       return CancellationError()
     case SQLITE_BUSY, SQLITE_LOCKED:
       return Failure.storeBusy(file)
-    case SQLITE_FULL:
-      return Failure.storeFull(file)
     case SQLITE_READONLY where code == Self.fileMoved:
       return Failure(
         .storeUnavailable, "The data file \(file) was moved or replaced while it was in use.",
@@ -43,10 +52,8 @@ extension SQLiteError {
     }
   }
 
-  /// SQLite reports a full disk under several codes; the `errno` beneath tells them apart.
   private func systemFailure(file: String) -> Failure {
     switch systemError {
-    case ENOSPC, EDQUOT, EFBIG: .storeFull(file)
     case EROFS: .storeReadOnly(file)
     case 0: .storeUnavailable(file, reason: message)
     default: .storeUnavailable(file, reason: systemMessage(systemError))
@@ -64,6 +71,12 @@ extension Failure {
   static func storeFull(_ file: String) -> Failure {
     Failure(
       .storeFull, "There is no space left for the data file \(file); nothing of this change was stored.",
+      hint: "Free space on that disk, or raise the quota, and try again.", retryAfterMs: 5000)
+  }
+
+  static func storeFullForReading(_ file: String) -> Failure {
+    Failure(
+      .storeFull, "The data file \(file) cannot be read while its disk has no space left; nothing was lost.",
       hint: "Free space on that disk, or raise the quota, and try again.", retryAfterMs: 5000)
   }
 

@@ -84,7 +84,7 @@ final class TestSession: Sendable {
 
   // MARK: Receiving
 
-  /// The next message of the server; fails the test when none comes in ten seconds.
+  /// The next message of the server; fails the test when none comes in a minute.
   func receive() async throws -> JSONValue {
     try JSONDocument(parsing: await receiveBytes()).root.value
   }
@@ -94,7 +94,7 @@ final class TestSession: Sendable {
   }
 
   private func nextMessage() throws -> [UInt8] {
-    let deadline = Deadline.after(milliseconds: 10_000)
+    let deadline = Deadline.after(milliseconds: 60_000)
     while true {
       switch reader.withLock({ $0.next() }) {
       case .message(let bytes)?: return bytes
@@ -115,7 +115,7 @@ final class TestSession: Sendable {
 
   private func messagesToEnd() throws -> [JSONValue] {
     var messages: [JSONValue] = []
-    let deadline = Deadline.after(milliseconds: 20_000)
+    let deadline = Deadline.after(milliseconds: 60_000)
     while true {
       while case .message(let bytes)? = reader.withLock({ $0.next() }) {
         messages.append(try JSONDocument(parsing: bytes).root.value)
@@ -127,7 +127,7 @@ final class TestSession: Sendable {
   private func read(until deadline: Deadline) throws -> Bool {
     var request = pollfd(fd: fromServer, events: Int16(POLLIN), revents: 0)
     let milliseconds = deadline.milliseconds(since: .now)
-    guard poll(&request, 1, Int32(milliseconds)) > 0 else { throw TestFailure(message: "Waited ten seconds in vain.") }
+    guard poll(&request, 1, Int32(milliseconds)) > 0 else { throw TestFailure(message: "Waited a minute in vain.") }
     var buffer = [UInt8](repeating: 0, count: 64 * 1024)
     let count = Glibc.read(fromServer, &buffer, buffer.count)
     guard count > 0 else { return false }

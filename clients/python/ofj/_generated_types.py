@@ -80,7 +80,8 @@ class DaySummary(TypedDict):
     """A day of the journal with everything that a front end shows."""
 
     day: Day
-    # All entries of the day, ascending by timestamp, then by id.
+    # All entries of the day, ascending by timestamp; those of the same moment as they were
+    # logged.
     entries: list[Entry]
     # The four meals in order, also those without entries.
     meals: list[MealSummary]
@@ -487,7 +488,7 @@ class MealSummary(TypedDict):
     """One meal of a day."""
 
     meal: Meal
-    # Ascending by timestamp, then by id.
+    # Ascending by timestamp; those of the same moment as they were logged.
     entries: list[Entry]
     totals: Totals
 

@@ -17,6 +17,6 @@ extension Initialize: SessionHandler {
     return Result(
       serverInfo: ServerInfo(name: "ofj", version: Version.program),
       capabilities: ServerCapabilities(changeNotifications: true, cancellation: true, workDoneProgress: true),
-      protocolVersion: Version.wireProtocol, timeZone: setup.startZone.name, dataFile: setup.store.location.file)
+      protocolVersion: Version.wireProtocol, timeZone: setup.zoneInForce().name, dataFile: setup.store.location.file)
   }
 }

@@ -11,7 +11,7 @@ extension ServerStatus: SessionHandler {
     return Result(
       version: Version.program, protocolVersion: Version.wireProtocol, dataFile: setup.store.location.file,
       dataFileExists: file.bytes != nil, dataFileBytes: file.bytes, schemaVersion: file.schemaVersion,
-      timeZone: setup.startZone.name, uptimeMs: session.uptimeMilliseconds,
+      timeZone: setup.zoneInForce().name, uptimeMs: session.uptimeMilliseconds,
       counters: ServerCounters(
         requests: session.counters.requests.load(ordering: .relaxed),
         errors: session.counters.errors.load(ordering: .relaxed)),
