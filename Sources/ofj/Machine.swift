@@ -35,6 +35,21 @@ struct Machine {
       configurationFile: storage.configurationFile)
   }
 
+  /// What follows the name of the program on the command line.
+  ///
+  /// `CommandLine.arguments` would put replacement characters where the bytes are wrong, and they would be stored.
+  static func words() throws(UsageError) -> [String] {
+    var words: [String] = []
+    for index in 1..<max(1, Int(CommandLine.argc)) {
+      guard let bytes = CommandLine.unsafeArgv[index] else { break }
+      guard let word = String(validatingCString: bytes) else {
+        throw UsageError("argument \(index), `\(String(cString: bytes))`, is not valid UTF-8")
+      }
+      words.append(word)
+    }
+    return words
+  }
+
   private static func environmentVariables() -> [String: String] {
     var variables: [String: String] = [:]
     guard var pointer = ofj_environment() else { return variables }

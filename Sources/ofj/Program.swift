@@ -6,6 +6,15 @@ internal import Server
 struct Program {
   var machine: Machine
 
+  /// Runs the command that the process was started with.
+  func run() -> Int32 {
+    do throws(UsageError) {
+      return run(try Machine.words())
+    } catch {
+      return finish(.usage(error))
+    }
+  }
+
   /// Runs a command.
   ///
   /// - Returns: the exit code of the process.

@@ -1,3 +1,3 @@
 internal import Glibc
 
-exit(Program(machine: Machine.current).run(Array(CommandLine.arguments.dropFirst())))
+exit(Program(machine: Machine.current).run())

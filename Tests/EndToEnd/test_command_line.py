@@ -88,6 +88,11 @@ class Call(CommandLineTest):
         [entry] = self.call("journal/log", "name=Kale", "calories=30", "nutrients.iron=2")["entries"]
         self.assertEqual(entry["nutrients"], {"iron": {"value": 2, "unit": "mg"}})
 
+    def test_an_amount_may_name_its_unit(self):
+        [entry] = self.call("journal/log", "name=Pea", "calories=1", "nutrients.iron=0.004 g", "nutrients.zinc=2")["entries"]
+        self.assertEqual(entry["nutrients"],
+                         {"iron": {"value": 0.004, "unit": "g"}, "zinc": {"value": 2, "unit": "mg"}})
+
     def test_lists_are_written_with_commas_or_twice(self):
         ids = [self.call("journal/log", f"name=Pea {n}", "calories=1")["entries"][0]["id"] for n in range(2)]
         self.assertEqual([e["id"] for e in self.call("journal/get", f"ids={ids[0]},{ids[1]}")["entries"]], ids)
@@ -157,6 +162,12 @@ class ExitCodes(CommandLineTest):
             (["call", "journal/log", "name=Pea", "calories=many"], ["calories", "many"]),
             (["call", "journal/log", "name=Pea", "nutrients:={"], ["nutrients", "JSON"]),
             (["call", "journal/day"], ["day"]),
+            (["call", "journal/log", "name=Oat", "porridge", "calories=1"], ["porridge", "'name=Oat porridge'"]),
+            (["call", "journal/log", "name=Pea", "iron=4"], ["iron", "`nutrients.iron`"]),
+            (["call", "journal/log", "name=Pea", "calories=93,5"], ["93,5", "93.5"]),
+            # The byte FF, which is in no text; Python passes it on as it came.
+            (["call", "journal/log", "name=Pea\udcff", "calories=1"], ["argument 3", "UTF-8"]),
+            (["--data", "here", "doctor"], ["doctor", "--data", "after the command"]),
             (["cal"], ["cal", "`call`"]),
             (["serve", "--framming", "lines"], ["--framming", "--framing"]),
             (["serve", "--framing", "pigeons"], ["pigeons", "lines"]),
@@ -308,14 +319,16 @@ class JSONErrors(CommandLineTest):
                          (3, "invalidValue", "/entry/calories"))
 
     def test_an_error_before_the_request_is_a_JSON_object_too(self):
-        for arguments in (["call", "--json-errors", "journal/lgo"],
-                          ["call", "--json-errors", "journal/day", "dya=today"],
-                          ["call", "--json-errors", "journal/log", "name=Pea", "calories=many"]):
+        for arguments, expected in (
+            (["call", "--json-errors", "journal/lgo"], (-32601, None)),
+            (["call", "--json-errors", "journal/day", "dya=today"], (-32602, "/dya")),
+            (["call", "--json-errors", "journal/log", "name=Pea", "calories=many"], (-32602, "/entry/calories")),
+        ):
             with self.subTest(arguments=arguments):
                 ran = self.ofj(*arguments)
                 self.assertEqual((ran.returncode, ran.stdout), (64, ""))
                 error = strict_json(ran.stderr)
-                self.assertIn(error["code"], (-32601, -32602))
+                self.assertEqual((error["code"], error["data"].get("path")), expected)
                 self.assertIn("message", error)
 
     def test_an_error_of_the_store_is_a_JSON_object(self):
@@ -328,7 +341,7 @@ class JSONErrors(CommandLineTest):
 class Explaining(CommandLineTest):
 
     def test_version(self):
-        for arguments in (["--version"], ["call", "--version"]):
+        for arguments in (["--version"], ["version"], ["call", "--version"]):
             ran = self.ofj(*arguments)
             self.assertEqual(ran.returncode, 0)
             self.assertRegex(ran.stdout, r"\Aofj \d+\.\d+\.\d+\n\Z")
@@ -339,6 +352,7 @@ class Explaining(CommandLineTest):
             self.assertRegex(text, rf"(?m)^ +{command}\b")
         self.assertNotIn("__complete", text)
         self.assertEqual(self.ofj("-h").stdout, text)
+        self.assertEqual(self.ofj("help").stdout, text)
         for command in ("serve", "call", "methods", "doctor", "completions"):
             ran = self.ofj(command, "--help")
             self.assertEqual((ran.returncode, ran.stderr), (0, ""))

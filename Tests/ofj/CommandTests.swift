@@ -74,6 +74,27 @@ private func answer(_ text: String) -> Peer {
     #expect(parameter.code == .usage)
   }
 
+  @Test(
+    arguments: [
+      (["nmae=Rye"], "/nmae"), (["entry.serving.x=1"], "/entry/serving/x"), (["calories=many"], "/entry/calories"),
+      (["calories=1", "calories=2"], "/entry/calories"), (["name:=Rye"], "/entry/name"),
+    ] as [([String], String)])
+  func `a wrong parameter has its place in the JSON`(words: [String], path: String) throws {
+    var options = CallOptions(method: "journal/log", parameters: words)
+    options.printsErrorsAsJSON = true
+    let output = try run(options, peer: answer("{}"))
+    let error = try JSONDocument(parsing: Array(output.error.utf8)).root
+    #expect(error["data"]?["path"]?.string == path)
+    #expect(error["code"]?.integer == -32602 && error["data"]?["kind"]?.string == "invalidParams")
+  }
+
+  @Test func `an unknown method is one in the JSON too, and its family may be left out`() throws {
+    let output = try run(CallOptions(method: "log", printsErrorsAsJSON: true), peer: answer("{}"))
+    let error = try JSONDocument(parsing: Array(output.error.utf8)).root
+    #expect(error["code"]?.integer == -32601 && error["data"]?["kind"]?.string == "methodNotFound")
+    #expect(error["data"]?["hint"]?.string == "Did you mean `journal/log`?")
+  }
+
   @Test func `a notification cannot be called`() throws {
     let output = try run(CallOptions(method: "exit"), peer: answer("{}"))
     let sentence = "ofj: `exit` is a notification, which has no answer. `ofj methods` lists the methods.\n"
@@ -157,6 +178,12 @@ private func answer(_ text: String) -> Peer {
     #expect(lines.filter { $0.contains("Logs what was eaten.") }.count == 1)
     #expect(lines.contains("The entry is stored before the answer."))
     #expect(lines.contains { $0.hasPrefix("  2 conflict") && $0.hasSuffix("  The id exists.") })
+  }
+
+  @Test(arguments: ["journal", "journal/"])
+  func `a family is listed`(name: String) throws {
+    let output = texts(Methods(document: try InventedDocument.methods()).run(method: name))
+    #expect(output.out == "journal/log     Logs what was eaten.\njournal/update  Changes an entry.\n")
   }
 
   @Test func `an unknown method is answered with the nearest`() throws {

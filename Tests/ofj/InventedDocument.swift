@@ -26,6 +26,7 @@ enum InventedDocument {
             {"name": "meal", "schema": {"$ref": "#/components/schemas/Meal"}},
             {"name": "tags", "schema": {"type": "array", "items": {"type": "string"}}},
             {"name": "ranks", "schema": {"type": ["array", "null"], "items": {"type": "integer"}}},
+            {"name": "mappings", "schema": {"type": "array", "items": {"$ref": "#/components/schemas/Serving"}}},
             {"name": "dryRun", "schema": {"type": "boolean"}}
           ],
           "result": {"name": "result", "schema": {"type": "object", "required": ["entries"], "properties": {

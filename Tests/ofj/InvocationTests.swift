@@ -44,6 +44,12 @@ private func usageError(_ words: [String]) throws -> UsageError {
     #expect(try interpret("__complete", "call", "--data", "") == .complete(words: ["call", "--data", ""]))
   }
 
+  @Test func `help and version are understood as words`() throws {
+    #expect(try interpret("version") == interpret("--version"))
+    #expect(try interpret("help") == interpret("--help"))
+    #expect(try interpret("help", "call") == interpret("call", "--help"))
+  }
+
   @Test func `version and help win over missing arguments`() throws {
     #expect(try interpret("--version") == .printText("ofj 1.2.3\n"))
     #expect(try interpret("--help") == .printText(HelpText.program(.ofj)))
@@ -68,6 +74,11 @@ private func usageError(_ words: [String]) throws -> UsageError {
       (["serve", "--data="], "the value of `--data` is empty", nil),
       (["serve", "--stdio=1"], "`--stdio` takes no value", nil),
       (["serve", "now"], "`ofj serve` does not take `now`", "`ofj serve --help` lists what it takes."),
+      (
+        ["--data", "/d", "doctor"], "`doctor` stands behind `--data`",
+        "Options come after the command: `ofj doctor --data …`."
+      ),
+      (["--events", "call"], "no command is named before `--events`", "Options come after the command."),
       (["call"], "`ofj call` needs METHOD", "`ofj call --help` explains it."),
       (["completions", "zhs"], "`zhs` is not a value of `SHELL`", "Did you mean `zsh`?"),
     ] as [([String], String, String?)])

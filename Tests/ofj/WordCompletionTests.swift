@@ -40,12 +40,19 @@ private func texts(_ answer: WordCompletion.Answer) -> [String]? {
     #expect(
       texts(try complete("call", "journal/log", "tags=a", "meal=lunch", ""))
         == [
-          "entry.", "day=", "ranks=", "dryRun=", "name=", "calories=", "count=", "note=", "protein=", "code=",
+          "entry.", "day=", "ranks=", "mappings=", "dryRun=", "name=", "calories=", "count=", "note=", "protein=",
+          "code=",
           "serving.",
           "nutrients.", "amounts.",
         ])
     #expect(texts(try complete("call", "journal/log", "serving.")) == ["serving.quantity=", "serving.unit="])
     #expect(texts(try complete("call", "journal/update", "n")) == ["note=", "nutrients."], "`name` is ambiguous there")
+  }
+
+  @Test func `nutrients complete by their ids`() throws {
+    #expect(texts(try complete("call", "journal/log", "nutrients.ir")) == ["nutrients.iron="])
+    #expect(texts(try complete("call", "journal/log", "entry.nutrients.ir")) == ["entry.nutrients.iron="])
+    #expect(texts(try complete("call", "journal/log", "amounts.ir")) == [])
   }
 
   @Test func `values of enumerations and booleans complete`() throws {

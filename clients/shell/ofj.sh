@@ -144,7 +144,7 @@ _ofj_verdict='
   def exit_code:
     {
       notFound: 66, conflict: 73, invalidValue: 65, storeBusy: 75, overloaded: 75, storeFull: 74, storeCorrupt: 74,
-      storeReadOnly: 77, storeNewer: 69, storeUnavailable: 69
+      storeReadOnly: 77, storeNewer: 69, storeUnavailable: 69, invalidConfiguration: 78
     }[.data.kind // ""]
     // if .code == (-32700, -32600, -32601, -32602) then 64 else empty end
     // if .code == -32800 then 130 elif .code < 0 then 70 else 1 end;

@@ -22,9 +22,12 @@ struct CommandOutput: Equatable {
 
   /// A request that cannot be made, as the error object that the server would have answered.
   static func refusedRequest(_ error: UsageError) -> CommandOutput {
-    var data: JSONObject = ["kind": "invalidParams", "retryable": false]
+    var data: JSONObject = ["kind": .string(error.kind.rawValue), "retryable": false]
+    if let path = error.path { data["path"] = .string(path.description) }
     if let hint = error.hint { data["hint"] = .string(hint) }
-    let object: JSONObject = ["code": -32602, "message": .string(error.message), "data": .object(data)]
+    let object: JSONObject = [
+      "code": .integer(error.kind.code), "message": .string(error.message), "data": .object(data),
+    ]
     let text = (try? JSONEncoding.encode(JSONValue.object(object))) ?? []
     return CommandOutput(standardError: text + [UInt8(ascii: "\n")], exitCode: .usage)
   }

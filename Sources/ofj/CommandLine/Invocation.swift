@@ -23,7 +23,7 @@ enum Invocation: Equatable {
       self = .printText(HelpText.program(program))
       return
     }
-    let parsed = try ParsedArguments(words, program: program)
+    let parsed = try ParsedArguments(Self.optionsForWords(words), program: program)
     if parsed.flags.contains("help") {
       let text = parsed.isCommandNamed ? HelpText.command(parsed.command, of: program) : HelpText.program(program)
       self = .printText(text)
@@ -31,6 +31,15 @@ enum Invocation: Equatable {
       self = .printText("\(program.name) \(version)\n")
     } else {
       self = try Self.command(parsed)
+    }
+  }
+
+  /// `ofj help COMMAND` and `ofj version` as the options that other programs know them by.
+  private static func optionsForWords(_ words: [String]) -> [String] {
+    switch words.first {
+    case "help": Array(words.dropFirst().prefix(1)) + ["--help"]
+    case "version": ["--version"] + words.dropFirst()
+    default: words
     }
   }
 
@@ -49,7 +58,7 @@ enum Invocation: Equatable {
 
 /// How the messages of a connection are told apart.
 enum FramingChoice: String, CaseIterable {
-  /// The first byte from the client decides.
+  /// The first line from the client decides.
   case auto
   /// One message a line.
   case lines

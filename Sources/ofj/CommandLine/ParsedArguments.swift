@@ -29,12 +29,15 @@ struct ParsedArguments {
         break
       }
       if word.hasPrefix("-"), word != "-" {
-        try takeOption(word, rest: &rest, options: options)
+        try takeOption(word, rest: &rest, options: options, program: program)
       } else {
         arguments.append(word)
       }
     }
-    if flags.isDisjoint(with: program.commonOptions.map(\.name)) { try checkArguments() }
+    if flags.isDisjoint(with: program.commonOptions.map(\.name)) {
+      try checkOrder(words, program: program)
+      try checkArguments()
+    }
   }
 
   private static func command(_ name: String, of program: ProgramDescription) throws(UsageError) -> CommandDescription {
@@ -47,12 +50,16 @@ struct ParsedArguments {
   }
 
   private mutating func takeOption(
-    _ word: String, rest: inout ArraySlice<String>, options: [OptionDescription]
+    _ word: String, rest: inout ArraySlice<String>, options: [OptionDescription], program: ProgramDescription
   ) throws(UsageError) {
     let spelling = word == "-h" ? "--help" : word
     let parts = spelling.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let attached = parts.count == 2 ? String(parts[1]) : nil
     guard spelling.hasPrefix("--"), let option = options.first(where: { "--" + $0.name == parts[0] }) else {
+      let isOfOther = program.visibleCommands.contains { $0.options.contains { "--" + $0.name == parts[0] } }
+      guard isCommandNamed || !isOfOther else {
+        throw UsageError("no command is named before `\(parts[0])`", hint: "Options come after the command.")
+      }
       throw UsageError(
         unknown: "option", name: String(parts[0]), among: options.map { "--" + $0.name },
         otherwise: "`ofj \(command.name) --help` lists the options.")
@@ -67,6 +74,14 @@ struct ParsedArguments {
     }
     try value.check(text, of: "--" + option.name)
     values[option.name] = text
+  }
+
+  /// A command behind its options is a mistake of its own.
+  private func checkOrder(_ words: [String], program: ProgramDescription) throws(UsageError) {
+    guard !isCommandNamed, let name = arguments.first, program.command(name) != nil else { return }
+    let option = words.first ?? ""
+    throw UsageError(
+      "`\(name)` stands behind `\(option)`", hint: "Options come after the command: `ofj \(name) \(option) …`.")
   }
 
   private func checkArguments() throws(UsageError) {

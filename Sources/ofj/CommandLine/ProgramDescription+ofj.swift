@@ -47,7 +47,7 @@ extension CommandDescription {
     discussion: [
       """
       A message is framed by a Content-Length header, as in the Language Server Protocol, or stands on a line of its \
-      own. The first byte from the client decides; --framing decides instead.
+      own. The first line from the client decides; --framing decides instead.
       """,
       "Example:\n  echo '{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"server/status\"}' | ofj serve",
     ],
@@ -68,7 +68,7 @@ extension CommandDescription {
       is read as the method's parameter wants it: text stays text, `310` is a number where a number is wanted. Dots \
       reach inside (`entry.name=Oats`), a list is `a,b` or the key again, KEY:=JSON takes any JSON. A key that \
       only one parameter has inside it goes there by itself, and a lone value for an object goes to the one member \
-      that it must have (`nutrients.sodium=120`).
+      that it must have (`nutrients.sodium=120`); an amount may name its unit (`nutrients.iron=4mg`).
       """,
       "Examples:\n  ofj call journal/log name=\"Oat porridge\" calories=310 meal=breakfast\n  ofj call journal/day day=today",
     ],
@@ -88,7 +88,8 @@ extension CommandDescription {
     name: "methods", summary: "List the methods, or explain one.",
     arguments: [
       ArgumentDescription(
-        value: ValueDescription(placeholder: "METHOD", kind: .method), summary: "The method to explain.",
+        value: ValueDescription(placeholder: "METHOD", kind: .method),
+        summary: "The method to explain, or a family such as journal.",
         isOptional: true)
     ])
 

@@ -4,9 +4,11 @@ internal import JSON
 struct Methods {
   var document: MethodDocument
 
-  /// Every method and what it does, or everything about one.
+  /// Every method and what it does, those of one family, or everything about one.
   func run(method name: String?) -> CommandOutput {
     guard let name else { return .text(list()) }
+    let family = document.family(name)
+    guard family.isEmpty else { return .text(lines(family)) }
     do throws(UsageError) {
       return .text(MethodText(method: try document.method(name)).text)
     } catch {

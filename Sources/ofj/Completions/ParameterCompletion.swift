@@ -1,4 +1,5 @@
 internal import JSON
+internal import Model
 
 /// Completes `key=value` words of `ofj call METHOD`.
 struct ParameterCompletion {
@@ -11,7 +12,13 @@ struct ParameterCompletion {
   func candidates(for current: String) -> [Candidate] {
     if let equals = current.firstIndex(of: "=") { return values(of: current[..<equals], prefix: current[...equals]) }
     guard let dot = current.lastIndex(of: ".") else { return keys() }
-    guard let schema = try? ParameterPath(String(current[..<dot]), method: method).schema else { return [] }
+    let key = current[..<dot]
+    guard let schema = try? ParameterPath(String(key), method: method).schema else { return [] }
+    if let values = schema.additionalProperties, key.split(separator: ".").last == "nutrients" {
+      return KnownNutrients.all.map {
+        Candidate(text: candidate("\(key).\($0.id)", schema: values).text, summary: $0.name)
+      }
+    }
     return schema.properties.map { candidate(current[...dot] + $0.name, schema: $0.schema) }
   }
 

@@ -29,10 +29,19 @@ struct MethodDocument {
   /// A request or notification by its name.
   func method(_ name: String) throws(UsageError) -> MethodDescription {
     guard let method = methods.first(where: { $0.name == name }) else {
-      throw UsageError(
+      var error = UsageError(
         unknown: "method", name: name, among: methods.map(\.name), otherwise: "`ofj methods` lists the methods.")
+      let meant = methods.filter { $0.name.hasSuffix("/" + name) }.map { "`\($0.name)`" }
+      if !meant.isEmpty { error.hint = "Did you mean \(meant.joined(separator: " or "))?" }
+      error.kind = .methodNotFound
+      throw error
     }
     return method
+  }
+
+  /// The methods whose names begin with this word, `journal` or `journal/`.
+  func family(_ name: String) -> [MethodDescription] {
+    methods.filter { $0.name.hasPrefix(name.hasSuffix("/") ? name : name + "/") }
   }
 }
 

@@ -11,8 +11,20 @@ enum CallParameters {
       if isJSON(word) { return try object(Array(word.utf8), from: "the parameter") }
     }
     var params = JSONObject()
-    for word in words { try add(word, to: &params, method: method) }
+    for (index, word) in words.enumerated() {
+      if index > 0, !word.contains("=") { throw unquoted(words[(index - 1)...]) }
+      try add(word, to: &params, method: method)
+    }
     return params
+  }
+
+  /// A word without `=` behind a parameter: most likely the rest of a value that the shell took apart.
+  private static func unquoted(_ words: ArraySlice<String>) -> UsageError {
+    let rest = words.dropFirst()
+    let value = (words.prefix(1) + rest.prefix { !$0.contains("=") }).joined(separator: " ")
+    let quoted = value.contains("'") ? "" : ": '\(value)'"
+    return UsageError(
+      "`\(rest.first ?? "")` is not a parameter", hint: "Put quotes around a value with spaces\(quoted).")
   }
 
   private static func isJSON(_ word: String) -> Bool {
@@ -38,11 +50,15 @@ enum CallParameters {
   ) throws(UsageError) {
     let assignment = try ParameterAssignment(word)
     let target = try ParameterPath(assignment.key, method: method)
-    let value =
-      try assignment.isJSON
-      ? json(assignment.text, key: assignment.key)
-      : ParameterValue.read(assignment.text, schema: target.schema, key: assignment.key)
-    try insert(value, at: target.components[...], in: &params, assignment: assignment)
+    do throws(UsageError) {
+      let value =
+        try assignment.isJSON
+        ? json(assignment.text, key: assignment.key)
+        : ParameterValue.read(assignment.text, schema: target.schema, key: assignment.key)
+      try insert(value, at: target.components[...], in: &params, assignment: assignment)
+    } catch {
+      throw error.at(target.components)
+    }
   }
 
   private static func json(_ text: String, key: String) throws(UsageError) -> JSONValue {

@@ -27,12 +27,16 @@ struct ParameterPath {
     if owners.count == 1 { return owners[0] }
     if owners.count > 1 {
       let choices = owners.map { "`\($0.name).\(name)`" }.joined(separator: " or ")
-      throw UsageError("`\(name)` can be more than one parameter of \(method.name)", hint: "Write \(choices).")
+      throw UsageError("`\(name)` can be more than one parameter of \(method.name)", hint: "Write \(choices).").at([
+        name
+      ])
     }
-    let inner = method.parameters.flatMap { $0.schema.properties.map(\.name) }
-    throw UsageError(
-      unknown: "parameter", name: name, among: method.parameters.map(\.name) + inner,
+    let names = method.parameters.map(\.name) + method.parameters.flatMap { $0.schema.properties.map(\.name) }
+    var error = UsageError(
+      unknown: "parameter", name: name, among: names,
       otherwise: "`ofj methods \(method.name)` lists the parameters.")
+    if let meant = CommonName.meaning(of: name, among: names) { error.hint = "Did you mean `\(meant)`?" }
+    throw error.at([name])
   }
 
   private static func follow(
@@ -43,7 +47,7 @@ struct ParameterPath {
     for name in names {
       guard let next = schema.property(name) ?? schema.additionalProperties else {
         if schema.types.isEmpty { return nil }
-        throw unknown(name, in: schema, way: way)
+        throw unknown(name, in: schema, way: way).at(way.split(separator: ".").map(String.init) + [name])
       }
       schema = next
       way += ".\(name)"

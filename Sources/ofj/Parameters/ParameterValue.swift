@@ -15,11 +15,15 @@ enum ParameterValue {
     if json == .null, types.contains("null") { return .null }
     if !looksLikeCollection(text) {
       if types.contains("array") { return try list(text, schema: schema, key: key) }
-      if let member = schema.onlyRequiredMember {
+      if let measure = Measure(text), schema.takesMeasure {
+        return ["value": measure.value, "unit": .string(measure.unit)]
+      }
+      if let member = schema.onlyRequiredMember, Measure(decimalPoint(text)) == nil {
         return .object([member.name: try read(text, schema: member.schema, key: "\(key).\(member.name)")])
       }
     }
-    throw UsageError("`\(key)` must be \(phrase(for: types)), not `\(text)`", hint: hint(for: types, key: key))
+    throw UsageError(
+      "`\(key)` must be \(phrase(for: types)), not `\(text)`", hint: hint(for: text, types: types, key: key))
   }
 
   private static func parsed(_ text: String) -> JSONValue? {
@@ -45,6 +49,9 @@ enum ParameterValue {
 
   private static func list(_ text: String, schema: Schema, key: String) throws(UsageError) -> JSONValue {
     guard !text.isEmpty else { return .array([]) }
+    if schema.items?.types == ["object"] {
+      throw UsageError("`\(key)` must be a list of JSON objects, not `\(text)`", hint: "Write `\(key):='[{…}]'`.")
+    }
     var elements: [JSONValue] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       elements.append(try read(String(part), schema: schema.items, key: key))
@@ -64,7 +71,26 @@ enum ParameterValue {
     "object": "a JSON object",
   ]
 
-  private static func hint(for types: Set<String>, key: String) -> String? {
-    types.contains("object") ? "Write `\(key).MEMBER=…` for one member, or `\(key):={…}`." : nil
+  private static func hint(for text: String, types: Set<String>, key: String) -> String? {
+    let pointed = decimalPoint(text)
+    if types.contains("number") {
+      if pointed != text, Measure.number(pointed) != nil { return "Write \(pointed)." }
+      if Measure(pointed) != nil, !types.contains("object") { return "Write the number alone, without its unit." }
+    }
+    guard types.contains("object") else { return nil }
+    if pointed != text, Measure(pointed) != nil { return "Write \(pointed)." }
+    return "Write `\(key).MEMBER=…` for one member, or `\(key):={…}`."
+  }
+
+  /// A number as it is written where the comma is the decimal point, with a point.
+  private static func decimalPoint(_ text: String) -> String {
+    text.count { $0 == "," } == 1 && !text.contains(".") ? text.replacing(",", with: ".") : text
+  }
+}
+
+extension Schema {
+  /// Whether an object with a value and its unit is allowed, as for an amount of a nutrient.
+  fileprivate var takesMeasure: Bool {
+    property("value")?.types.contains("number") == true && property("unit")?.types.contains("string") == true
   }
 }

@@ -13,8 +13,6 @@ enum ProtocolErrors {
     ErrorDescription(
       kind: "internalError", code: -32603, retryable: false, text: "The server failed in a way it does not expect."),
     ErrorDescription(
-      kind: "serverNotInitialized", code: -32002, retryable: false, text: "The session needs `initialize` first."),
-    ErrorDescription(
       kind: "requestCancelled", code: -32800, retryable: false, text: "The client cancelled the request."),
   ]
 }

@@ -64,11 +64,26 @@ private func file(_ text: String) throws -> ConfigurationFile {
     #expect(failure.message.hasPrefix("/c.yaml:1:11: "))
   }
 
-  @Test func `the sample is valid and shows every key`() throws {
+  private func sample() throws -> String {
     let path = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../spec/config.example.yaml")
-    let file = try ConfigurationFile(parsing: Array(Data(contentsOf: path)), path: "/c.yaml", directories: ada)
-    #expect(file.timeZone != nil && file.dayStart != nil && file.dataDirectory?.value == "/home/ada/.local/share/ofj")
-    #expect(file.logLevel != nil && file.logFile != nil)
+    return try String(contentsOf: path, encoding: .utf8)
+  }
+
+  @Test func `the sample sets nothing as it stands`() throws {
+    let file = try file(sample())
+    #expect(file.timeZone == nil && file.dayStart == nil && file.dataDirectory == nil)
+    #expect(file.logLevel == nil && file.logFile == nil)
+  }
+
+  @Test func `the sample shows every key behind a number sign`() throws {
+    // A comment has one space behind its sign; a key stands as it would without the sign.
+    let lines = try sample().split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      line.hasPrefix("#") && (!line.hasPrefix("# ") || line.hasPrefix("#  ")) ? line.dropFirst() : line
+    }
+    let file = try file(lines.joined(separator: "\n"))
+    #expect(file.timeZone?.value == "Europe/Berlin" && file.dayStart?.value == TimeOfDay(clamping: 240))
+    #expect(file.dataDirectory?.value == "/home/ada/.local/share/ofj")
+    #expect(file.logLevel?.value == .warning && file.logFile?.value == "/home/ada/ofj.log")
   }
 }
 

@@ -40,7 +40,18 @@ class ClientOptions(TypedDict, total=False):
 
 def find_executable(executable: str | os.PathLike[str] | None) -> str:
     """The `ofj` to run: the argument, the environment variable `OFJ_BINARY`, or that of `PATH`."""
-    path = os.fspath(executable) if executable is not None else os.environ.get("OFJ_BINARY") or shutil.which("ofj")
-    if path is None:
+    if executable is not None:
+        name, place = os.fspath(executable), "the argument `executable`"
+    elif named := os.environ.get("OFJ_BINARY"):
+        name, place = named, "OFJ_BINARY"
+    else:
+        name, place = "ofj", "PATH"
+    path = shutil.which(name)
+    if path is not None:
+        return path
+    if place == "PATH":
         raise FileNotFoundError("there is no `ofj` in PATH; name it with the argument `executable` or with OFJ_BINARY")
-    return path
+    raise FileNotFoundError(
+        f"{place} names `{name}`, which is no program that can be run; it must be `ofj`, by default that of "
+        "OFJ_BINARY, else that of PATH"
+    )

@@ -153,7 +153,7 @@ class ConnectionTests(unittest.IsolatedAsyncioTestCase):
             await ofj.AsyncClient("/bin/false").start()
 
     async def test_a_missing_executable_is_named(self) -> None:
-        with self.assertRaisesRegex(FileNotFoundError, "/no/such/ofj"):
+        with self.assertRaisesRegex(FileNotFoundError, "executable` names `/no/such/ofj"):
             await ofj.AsyncClient("/no/such/ofj").start()
         with mock.patch.dict(os.environ, {"PATH": "/nowhere"}):
             os.environ.pop("OFJ_BINARY", None)

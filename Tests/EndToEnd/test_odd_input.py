@@ -5,7 +5,7 @@ import re
 import tempfile
 import unittest
 
-import table_1_9
+import odd_input
 
 PROTOCOL = pathlib.Path(__file__).resolve().parents[2] / "spec/protocol.md"
 
@@ -16,7 +16,7 @@ class Table(unittest.TestCase):
         rows = [line.strip("|").split(" | ") for line in section.splitlines() if line.startswith("| ")][1:]
         documented = {row[0].strip(): row[1].strip() for row in rows}
         with tempfile.TemporaryDirectory(prefix="ofj-table-") as home:
-            measured = dict(table_1_9.table(home))
+            measured = dict(odd_input.table(home))
         within = {name: re.sub(r"^exits [01]\.\d s$", "exits within 2 s", what) for name, what in measured.items()}
         self.assertEqual(documented, within)
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Sends the inputs that broke other servers to `ofj serve` and prints what it did, as rows of a Markdown table.
 
-    table_1_9.py [BINARY]
+    odd_input.py [BINARY]
 """
 
 import json
