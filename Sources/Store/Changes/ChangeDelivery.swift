@@ -11,13 +11,14 @@ struct ChangeDelivery {
     reader = Reader(file: file)
   }
 
-  mutating func deliver(to subscribers: [Int: ChangeFeed.Subscriber]) {
+  /// `isSubscribed` is asked before each call, because a subscription may have ended meanwhile.
+  mutating func deliver(to subscribers: [Int: ChangeFeed.Subscriber], isSubscribed: (Int) -> Bool) {
     known = known.filter { subscribers[$0.key] != nil }
     for (key, subscriber) in subscribers where known[key] == nil { known[key] = subscriber.revision }
     guard let oldest = known.values.min(), let news = try? readNews(after: oldest) else { return }
     for key in subscribers.keys.sorted() {
       guard let subscriber = subscribers[key], let revision = known[key] else { continue }
-      for change in news.changes(after: revision) { subscriber.handler(change) }
+      for change in news.changes(after: revision) where isSubscribed(key) { subscriber.handler(change) }
       known[key] = news.newest
     }
   }

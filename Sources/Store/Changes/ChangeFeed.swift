@@ -90,7 +90,7 @@ final class ChangeFeed: Sendable {
         return nil
       }
       guard let subscribers else { break }
-      delivery.deliver(to: subscribers)
+      delivery.deliver(to: subscribers) { key in state.withLock { $0.subscribers[key] != nil } }
       watch.wait()
     }
     watch.close()

@@ -21,6 +21,10 @@ final class Reader {
     var checkedSchema: Int64?
   }
 
+  /// How long opening waits for a lock at most, in milliseconds. The last program that closes the file locks it for a
+  /// moment; one that keeps readers out for longer does so on purpose.
+  private static let openingTimeout: Int32 = 200
+
   enum Beginning {
     case begun(Database)
     /// The file lacks migrations, which only a writer can make.
@@ -38,7 +42,7 @@ final class Reader {
   /// for a lock, which readers rarely meet, in milliseconds.
   func begin(cancellation: Cancellation?, busyTimeout: Int32) throws -> Beginning {
     do {
-      let connection = try currentConnection()
+      let connection = try currentConnection(busyTimeout: min(busyTimeout, Self.openingTimeout))
       connection.database.cancellation = cancellation
       connection.database.busyTimeout = busyTimeout
       try connection.database.run("BEGIN")
@@ -66,11 +70,11 @@ final class Reader {
     }
   }
 
-  private func currentConnection() throws -> Connection {
+  private func currentConnection(busyTimeout: Int32) throws -> Connection {
     let identity = try file.currentFile()
     if let connection, connection.identity == identity { return connection }
     connection = nil
-    let opened = try identity == nil ? emptyDatabase() : openFile()
+    let opened = try identity == nil ? emptyDatabase() : openFile(busyTimeout)
     let isKept = sqlite3_db_readonly(opened.handle, "main") == 0
     let new = Connection(database: opened, identity: identity, isKept: isKept)
     connection = new
@@ -96,18 +100,18 @@ final class Reader {
   }
 
   /// Opens the file so that it can be read with as few rights and as little space as there are.
-  private func openFile() throws -> Database {
+  private func openFile(_ busyTimeout: Int32) throws -> Database {
     do {
       // Not SQLITE_OPEN_READONLY: such a connection would leave the side files of the log behind when it closes.
-      return try configured(file.openForWriting())
+      return try configured(file.openForWriting(), busyTimeout)
     } catch let error where error.isInabilityToWrite {
-      return try openWithoutWriting(error)
+      return try openWithoutWriting(busyTimeout, cause: error)
     }
   }
 
-  private func openWithoutWriting(_ cause: any Error) throws -> Database {
+  private func openWithoutWriting(_ busyTimeout: Int32, cause: any Error) throws -> Database {
     do {
-      if let database = try file.openForReading() { return try configured(database) }
+      if let database = try file.openForReading() { return try configured(database, busyTimeout) }
     } catch let error where error.isInabilityToWrite {
       // There are side files, but they alone do not tell what is in the log.
     }
@@ -116,10 +120,11 @@ final class Reader {
       throw Failure.unreadableLog(file.path)
     }
     // Where there can be no side files nobody else can be writing either.
-    return try configured(file.openImmutable())
+    return try configured(file.openImmutable(), busyTimeout)
   }
 
-  private func configured(_ database: Database) throws -> Database {
+  private func configured(_ database: Database, _ busyTimeout: Int32) throws -> Database {
+    database.busyTimeout = busyTimeout
     try database.execute("PRAGMA query_only = ON; PRAGMA cache_size = -2048; PRAGMA temp_store = MEMORY")
     // Opening is lazy in SQLite: only the first read shows whether the file can be used.
     _ = try database.first("SELECT 1 FROM sqlite_schema LIMIT 1") { _ in }
