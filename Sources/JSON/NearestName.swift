@@ -25,6 +25,25 @@ public enum NearestName {
     return nearest?.name
   }
 
+  /// Whether one insertion, deletion, replacement or swap of neighbours makes one name into the other.
+  public static func isOneSlip(from name: String, to other: String) -> Bool {
+    var (left, right) = (name.unicodeScalars[...], other.unicodeScalars[...])
+    while let first = left.first, first == right.first {
+      left.removeFirst()
+      right.removeFirst()
+    }
+    while let last = left.last, last == right.last {
+      left.removeLast()
+      right.removeLast()
+    }
+    // What differs is now at one place.
+    switch (left.prefix(3).count, right.prefix(3).count) {
+    case (0, 1), (1, 0), (1, 1): return true
+    case (2, 2): return left.first == right.last && left.last == right.first
+    default: return false
+    }
+  }
+
   private static func folded(_ name: String) -> [Character] { Array(name.lowercased()) }
 
   /// How many slips separate two names.

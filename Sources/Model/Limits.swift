@@ -24,9 +24,15 @@ public enum Limits {
   /// What is wrong with an amount, or nil.
   static func problem(ofAmount value: Double, upTo limit: Double) -> String? {
     if !value.isFinite { return "The value is not a finite number." }
-    if value < 0 { return "The value is \(value); it must not be negative." }
-    if value > limit { return "The value is \(value); the most is \(Int(limit))." }
+    if value < 0 { return "The value is \(shown(value)); it must not be negative." }
+    if value > limit { return "The value is \(shown(value)); the most is \(Int(limit))." }
     return nil
+  }
+
+  /// A number as people write it: a whole one without decimals.
+  static func shown(_ value: Double) -> String {
+    let text = value.description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
   /// What is wrong with a text, or nil.

@@ -6,11 +6,14 @@ public protocol Patchable: Codable, Sendable {
   func validate() throws(Failure)
 
   /// The changes with the names of members whose names are data, such as nutrients, in the form they are stored in.
-  static func canonical(_ changes: JSONObject) -> JSONObject
+  ///
+  /// - Throws: `Failure` of kind `invalidValue` for a name that is a mistake. A member that is null may have any name, so
+  ///   that what is stored can always be removed.
+  static func canonical(_ changes: JSONObject) throws(Failure) -> JSONObject
 }
 
 extension Patchable {
-  public static func canonical(_ changes: JSONObject) -> JSONObject { changes }
+  public static func canonical(_ changes: JSONObject) throws(Failure) -> JSONObject { changes }
 }
 
 /// Changes to an object as a JSON Merge Patch (RFC 7396): the members to replace.
@@ -38,7 +41,7 @@ public struct MergePatch<Target: Patchable>: Codable, Hashable, Sendable {
   ///   a value that is not allowed. Both point at the member of the patch that is to blame.
   public func apply(to target: Target) throws -> Target {
     let current = try JSONValue(encoding: target)
-    let merged = merge(.object(Target.canonical(changes)), into: current)
+    let merged = merge(.object(try Target.canonical(changes)), into: current)
     let changed = try merged.decode(Target.self, unknownMembers: .reject)
     try changed.validate()
     return changed
@@ -57,25 +60,35 @@ private func merge(_ patch: JSONValue, into value: JSONValue) -> JSONValue {
 }
 
 extension Entry: Patchable {
-  public static func canonical(_ changes: JSONObject) -> JSONObject { canonicalNutrients(changes) }
+  public static func canonical(_ changes: JSONObject) throws(Failure) -> JSONObject { try canonicalNutrients(changes) }
 }
 
 extension Goals: Patchable {
-  public static func canonical(_ changes: JSONObject) -> JSONObject { canonicalNutrients(changes) }
+  public static func canonical(_ changes: JSONObject) throws(Failure) -> JSONObject {
+    for (index, pin) in (changes["pins"]?.array ?? []).enumerated() {
+      if let name = pin.string { try checkName(name, at: "/pins/\(index)") }
+    }
+    return try canonicalNutrients(changes)
+  }
 }
 
 extension Settings: Patchable {}
 
-/// The changes with the members of `nutrients` renamed to ids. A second name for the same nutrient stays as it is, and
-/// is then refused like any repeated nutrient.
-private func canonicalNutrients(_ changes: JSONObject) -> JSONObject {
+/// The changes with the members of `nutrients` checked and renamed to ids. A second name for the same nutrient stays as
+/// it is, and is then refused like any repeated nutrient.
+private func canonicalNutrients(_ changes: JSONObject) throws(Failure) -> JSONObject {
   guard let nutrients = changes["nutrients"]?.object else { return changes }
   var renamed = JSONObject()
   for (name, value) in nutrients {
+    if value != .null { try checkName(name, at: "/nutrients/" + pointerToken(name)) }
     let id = KnownNutrients.canonicalId(of: name)
     renamed[renamed[id] == nil ? id : name] = .some(value)
   }
   var changes = changes
   changes["nutrients"] = .object(renamed)
   return changes
+}
+
+private func checkName(_ name: String, at path: String) throws(Failure) {
+  do throws(Failure) { try NutrientNaming.check(name) } catch { throw error.under(path) }
 }

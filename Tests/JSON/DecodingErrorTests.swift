@@ -181,6 +181,33 @@ import Testing
     #expect(error.hint == "Did you mean `calories`?")
   }
 
+  @Test(
+    "a misspelt member that was required is reported, not the missing one",
+    arguments: [
+      (#"{"naem":"Tea","calories":2}"#, "/naem", "Did you mean `name`?"),
+      (#"{"calories":2,"nmae":"Tea"}"#, "/nmae", "Did you mean `name`?"),
+      (#"{"name":"Tea","Calorie":2}"#, "/Calorie", "Did you mean `calories`?"),
+      (#"{"calories":2}"#, "/name", nil), (#"{"calories":2,"cup":"Tea"}"#, "/name", nil),
+      (#"{"calories":2,"game":"Tea"}"#, "/name", nil),
+    ])
+  func requiredMember(text: String, pointer: String, hint: String?) throws {
+    // `game` is like `name`, but known.
+    struct Drink: Decodable {
+      var name: String
+      var calories: Int
+      var game: String?
+    }
+    let document = try JSONDocument(parsing: Array("[\(text)]".utf8))
+    let error = #expect(throws: JSONDecodingError.self) {
+      try document.root.decode([Drink].self, unknownMembers: .reject)
+    }
+    #expect(error?.pointer == "/0" + pointer)
+    #expect(error?.hint == hint)
+    #expect(error?.kind == (hint == nil ? .missing : .unknownMember))
+    let ignoring = #expect(throws: JSONDecodingError.self) { try document.root.decode([Drink].self) }
+    #expect(ignoring?.kind == .missing)
+  }
+
   @Test("a member that resembles nothing lists the known members")
   func unlike() throws {
     let error = try #require(

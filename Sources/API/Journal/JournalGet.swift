@@ -10,6 +10,8 @@ public enum JournalGet: RequestMethod {
     /// The id of one entry.
     public var id: Identifier?
     /// The ids of several entries, at most 1,000.
+    ///
+    /// - Maximum items: 1000
     public var ids: [Identifier]?
   }
 

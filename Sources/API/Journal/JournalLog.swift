@@ -14,6 +14,8 @@ public enum JournalLog: RequestMethod {
     /// The entry.
     public var entry: EntryDraft?
     /// Several entries, at most 10,000.
+    ///
+    /// - Maximum items: 10000
     public var entries: [EntryDraft]?
     /// The day for entries that name none; by default the day of their timestamp, or today.
     public var day: DayReference?

@@ -10,6 +10,8 @@ public enum JournalMove: RequestMethod {
     /// The id of one entry.
     public var id: Identifier?
     /// The ids of several entries, at most 1,000.
+    ///
+    /// - Maximum items: 1000
     public var ids: [Identifier]?
     /// The new day; absent to keep it.
     public var day: DayReference?

@@ -14,9 +14,12 @@ public enum JournalSearch: RequestMethod {
     public var query: String
     /// The first day.
     public var from: DayReference?
-    /// The last day.
+    /// The last day, not before the first.
     public var to: DayReference?
     /// How many entries to answer, 1 to 500; 50 by default.
+    ///
+    /// - Minimum: 1
+    /// - Maximum: 500
     public var limit: Int?
     /// `nextCursor` of the answer before.
     public var cursor: String?

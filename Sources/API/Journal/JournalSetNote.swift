@@ -1,6 +1,6 @@
 public import Model
 
-/// Sets the note of a day; an absent, null or blank note removes it.
+/// Sets the note of a day; an empty or blank one removes it.
 public enum JournalSetNote: RequestMethod {
   public static let name = "journal/setNote"
   public static let access = Access.write
@@ -9,14 +9,16 @@ public enum JournalSetNote: RequestMethod {
   public struct Params: Codable, Sendable {
     /// The day: `YYYY-MM-DD`, `today`, `yesterday` or `tomorrow`.
     public var day: DayReference
-    /// The note, at most 10,000 characters.
-    public var note: String?
+    /// The note, at most 20,000 characters; empty or blank to remove it.
+    ///
+    /// - Maximum length: 20000
+    public var note: String
   }
 
   public struct Result: Codable, Sendable {
     /// The day.
     public var day: Day
-    /// The note as it is now.
+    /// The note as it is now; absent when there is none.
     public var note: String?
 
     public init(day: Day, note: String? = nil) {

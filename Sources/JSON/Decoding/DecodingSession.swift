@@ -16,13 +16,22 @@ final class DecodingSession {
 
   /// Set while decoding a second time to find out what an object is asked for.
   private let recordedObject: Int?
+  /// A value that the recorded object answers for a member it does not have, so that decoding goes on behind it.
+  private let substitute: Substitute?
   private(set) var recordedKeys: [String] = []
+
+  struct Substitute {
+    var member: String
+    /// The token of the value.
+    var value: Int
+  }
 
   private static let asked: UInt32 = 1
   private static let entirelyRead = UInt32.max
 
   init(
-    document: JSONDocument, root: Int, userInfo: [CodingUserInfoKey: any Sendable], recordingKeysOf object: Int? = nil
+    document: JSONDocument, root: Int, userInfo: [CodingUserInfoKey: any Sendable], recordingKeysOf object: Int? = nil,
+    substitute: Substitute? = nil
   ) {
     self.document = document
     text = document.text
@@ -30,6 +39,7 @@ final class DecodingSession {
     self.root = root
     self.userInfo = userInfo
     recordedObject = object
+    self.substitute = substitute
     let count = Int(document.tokens[root].next) - root
     marks = .allocate(capacity: count)
     marks.initialize(repeating: 0, count: count)
@@ -55,7 +65,10 @@ final class DecodingSession {
   /// starts behind the one found last; or at it, when that was only looked at and will be asked for again.
   @inline(__always)
   func member(_ name: String, of object: Int, isOnlyLook: Bool = false) -> Int? {
-    if let recordedObject, recordedObject == object { record(name) }
+    if let recordedObject, recordedObject == object {
+      record(name)
+      if let substitute, substitute.member == name { return substitute.value }
+    }
     var name = name
     return name.withUTF8 { find($0, in: object, isOnlyLook: isOnlyLook) }
   }
@@ -81,7 +94,7 @@ final class DecodingSession {
   }
 
   /// Nobody reads a longer list, and a dictionary may ask for a million keys.
-  private static let mostRecordedKeys = 200
+  static let mostRecordedKeys = 200
 
   private func record(_ name: String) {
     if recordedKeys.count < Self.mostRecordedKeys, !recordedKeys.contains(name) { recordedKeys.append(name) }
@@ -102,19 +115,22 @@ final class DecodingSession {
         index = Int(tokens[index].next)
         continue
       }
-      if let key = firstKeyNotAsked(of: index), key < unknown?.key ?? .max { unknown = (index, key) }
+      if let key = keysNotAsked(of: index, atMost: 1).first, key < unknown?.key ?? .max { unknown = (index, key) }
       index += 1
     }
     return unknown
   }
 
-  private func firstKeyNotAsked(of object: Int) -> Int? {
+  /// The first keys of an object that nobody asked for.
+  func keysNotAsked(of object: Int, atMost limit: Int) -> [Int] {
+    var keys: [Int] = []
+    guard marks[object - root] != Self.entirelyRead else { return keys }
     var key = object + 1
-    while key < tokens[object].next {
-      if marks[key - root] != Self.asked { return key }
+    while key < tokens[object].next, keys.count < limit {
+      if marks[key - root] != Self.asked { keys.append(key) }
       key = Int(tokens[key + 1].next)
     }
-    return nil
+    return keys
   }
 
   // MARK: - Scalars

@@ -28,7 +28,9 @@ extension JSONNode {
     do {
       value = try session.value(at: index, as: type)
     } catch {
-      throw session.describe(DecodingIssue(error, at: index, decoding: type))
+      let issue = DecodingIssue(error, at: index, decoding: type)
+      if unknownMembers == .reject, let misnamed = misnamedMember(behind: issue, session, type) { throw misnamed }
+      throw session.describe(issue)
     }
     if unknownMembers == .reject, let (object, key) = session.firstUnknownMember() {
       throw session.describeUnknownMember(key, knownMembers: knownMembers(of: object, type, userInfo))
@@ -36,11 +38,28 @@ extension JSONNode {
     return value
   }
 
+  /// The error for a member that is missing because its name is mistyped: the unknown member says more than the missing.
+  private func misnamedMember<Value: Decodable>(
+    behind issue: DecodingIssue, _ session: DecodingSession, _ type: Value.Type
+  ) -> JSONDecodingError? {
+    guard case .missing(let member) = issue.problem, case .token(let object) = issue.place,
+      let key = session.keysNotAsked(of: object, atMost: DecodingSession.mostRecordedKeys)
+        .first(where: { session.isName(at: $0, near: member) })
+    else { return nil }
+    // Decoded again with the value in its place, the type shows whether it knows the other name too.
+    let known = knownMembers(
+      of: object, type, session.userInfo, substitute: DecodingSession.Substitute(member: member, value: key + 1))
+    let name = TokenText.string(session.tokens[key], in: session.text)
+    return known.contains(name) ? nil : session.describeUnknownMember(key, knownMembers: [member])
+  }
+
   /// What the type asks of an object, found by decoding again.
   private func knownMembers<Value: Decodable>(
-    of object: Int, _ type: Value.Type, _ userInfo: [CodingUserInfoKey: any Sendable]
+    of object: Int, _ type: Value.Type, _ userInfo: [CodingUserInfoKey: any Sendable],
+    substitute: DecodingSession.Substitute? = nil
   ) -> [String] {
-    let session = DecodingSession(document: document, root: index, userInfo: userInfo, recordingKeysOf: object)
+    let session = DecodingSession(
+      document: document, root: index, userInfo: userInfo, recordingKeysOf: object, substitute: substitute)
     _ = try? session.value(at: index, as: type)
     return session.recordedKeys
   }
@@ -79,6 +98,11 @@ extension DecodingSession {
     return JSONDecodingError(
       kind: .unknownMember, pointer: pointer(to: .token(key + 1)),
       message: "\(NameList.quoted(name)) is not a known member.", hint: Self.hint(for: name, knownMembers))
+  }
+
+  /// Whether a key may be a slip of the keyboard for a name.
+  fileprivate func isName(at key: Int, near name: String) -> Bool {
+    NearestName.find(TokenText.string(tokens[key], in: text), among: CollectionOfOne(name)) != nil
   }
 
   private func suggestion(_ place: DecodingIssue.Place, _ known: [String]) -> String? {

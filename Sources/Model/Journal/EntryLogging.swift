@@ -7,25 +7,34 @@ extension EntryDraft {
   public func entry(id newId: @autoclosure () -> Identifier, clock: JournalClock, schedule: MealSchedule) -> Entry {
     let label = day?.resolve(today: clock.today)
     let (momentDay, instant) = clock.resolve(timestamp, on: label)
-    let brand = brand?.trimmed()
     return Entry(
-      id: id ?? newId(), day: label ?? momentDay, timestamp: instant, name: name.trimmed(),
-      brand: brand == "" ? nil : brand,
+      id: id ?? newId(), day: label ?? momentDay, timestamp: instant, name: name, brand: brand,
       meal: meal ?? schedule.meal(at: clock.zone.local(of: instant.milliseconds).timeOfDay),
       source: source ?? .manual, calories: calories, protein: protein, carbs: carbs, fat: fat,
       nutrients: nutrients?.nutrients ?? Nutrients(), serving: serving, servingSize: servingSize,
       servingQuantity: servingQuantity, servingUnit: servingUnit, servingsPerContainer: servingsPerContainer,
       servingCount: servingCount, servingMappings: servingMappings ?? [], foodId: foodId, confidence: confidence,
-      scanDurationMs: scanDurationMs, selectionSummary: selectionSummary)
+      scanDurationMs: scanDurationMs, selectionSummary: selectionSummary
+    ).normalized()
   }
 }
 
 extension Entry {
-  /// The entry on another day, at the same wall-clock time in whole seconds.
+  /// The entry on another day, at the same wall-clock time. On its own day it stays as it is.
   public func moved(to day: Day, clock: JournalClock) -> Entry {
+    guard day != self.day else { return self }
     var entry = self
     entry.day = day
-    entry.timestamp = clock.instant(on: day, millisecondOfDay: timestamp.local.wholeSeconds)
+    entry.timestamp = clock.moved(timestamp, from: self.day, to: day)
+    return entry
+  }
+
+  /// The entry as it is stored: without white space around the name and the brand; a blank brand is no brand.
+  func normalized() -> Entry {
+    var entry = self
+    entry.name = name.trimmed()
+    entry.brand = brand?.trimmed()
+    if entry.brand == "" { entry.brand = nil }
     return entry
   }
 }

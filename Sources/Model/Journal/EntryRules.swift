@@ -46,7 +46,7 @@ extension EntryContent {
     try checkServing()
     if let statedNutrients { try nested("/nutrients", statedNutrients.validate) }
     if let confidence, !(0...1).contains(confidence) {
-      throw .invalid("The confidence is \(confidence); it must lie between 0 and 1.", path: "/confidence")
+      throw .invalid("The confidence is \(Limits.shown(confidence)); it must lie between 0 and 1.", path: "/confidence")
     }
     if let scanDurationMs, !(0...Limits.durationMs).contains(scanDurationMs) {
       throw .invalid(

@@ -48,41 +48,44 @@ public enum KnownNutrients {
     other("caffeine", "Caffeine", "mg", nil),
   ]
 
-  /// The nutrient with this id, display name or alias, in any case, with spaces or underscores; nil if unknown.
+  /// The nutrient with this id, display name or alias; nil if unknown.
+  ///
+  /// Case, spaces, `_`, `-` and `.` do not matter: `vitaminC`, `vitamin-c` and `Vitamin C` are the same name.
   public static func find(_ name: String) -> KnownNutrient? {
     position(of: name).map { all[$0] }
   }
 
   /// Where in `all` the nutrient with this id, display name or alias stands; nil if unknown.
   public static func position(of name: String) -> Int? {
-    if let position = positions[name] { return position }
-    let folded = folded(name)
-    return positions[folded] ?? positions[folded.replacingUnderscores()]
+    positionsOfIds[name] ?? positionsOfNames[foldedNutrientName(name)]
   }
 
   /// Where in `all` the nutrient with this stored id stands; nil if it is not a known one.
-  public static func position(ofId id: String) -> Int? { positions[id] }
+  public static func position(ofId id: String) -> Int? { positionsOfIds[id] }
 
   /// The id under which a nutrient is stored: the id of a known one, else the name in lower case.
   public static func canonicalId(of name: String) -> String { canonical(name).id }
 
   /// The id under which a nutrient is stored and the unit that a bare number means, empty if unknown.
   static func canonical(_ name: String) -> (id: String, unit: String) {
-    guard let position = position(of: name) else { return (folded(name), "") }
+    guard let position = position(of: name) else { return (name.trimmed().lowercased(), "") }
     return (all[position].id, all[position].unit)
   }
 
-  /// Every name in lower case, to the position in `all`.
-  private static let positions: [String: Int] = {
+  private static let positionsOfIds: [String: Int] = {
     var positions: [String: Int] = [:]
-    for (position, nutrient) in all.enumerated() {
-      let names = [nutrient.id, nutrient.id.replacingUnderscores(), nutrient.name.lowercased()] + nutrient.aliases
-      for name in names { positions[name] = position }
-    }
+    for (position, nutrient) in all.enumerated() { positions[nutrient.id] = position }
     return positions
   }()
 
-  private static func folded(_ name: String) -> String { name.trimmed().lowercased() }
+  /// Every id, display name and alias, folded, to the position in `all`.
+  static let positionsOfNames: [String: Int] = {
+    var positions: [String: Int] = [:]
+    for (position, nutrient) in all.enumerated() {
+      for name in [nutrient.id, nutrient.name] + nutrient.aliases { positions[foldedNutrientName(name)] = position }
+    }
+    return positions
+  }()
 
   private static func vitamin(
     _ id: String, _ name: String, _ unit: String, _ dailyValue: Double?, common: Bool = false, aliases: [String] = []
@@ -106,8 +109,16 @@ public enum KnownNutrients {
   }
 }
 
-extension String {
-  fileprivate func replacingUnderscores() -> String {
-    String(String.UnicodeScalarView(unicodeScalars.map { $0 == "_" ? " " : $0 }))
+/// What is left of a name when the ways of writing it are ignored: lower case, without what separates words.
+func foldedNutrientName(_ name: String) -> String {
+  var folded = ""
+  for scalar in name.lowercased().unicodeScalars where !isWordSeparator(scalar) { folded.unicodeScalars.append(scalar) }
+  return folded
+}
+
+private func isWordSeparator(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar {
+  case "_", "-", ".": true
+  default: scalar.properties.isWhitespace
   }
 }

@@ -5,6 +5,9 @@ public import JSON
 /// Written as an object. A bare number is read too, as a value without a unit.
 public struct NutrientValue: Hashable, Decodable, JSONObjectEncodable, Sendable {
   /// The amount in `unit`: finite, 0 to 1 000 000 000.
+  ///
+  /// - Minimum: 0
+  /// - Maximum: 1000000000
   public var value: Double
   /// The unit, for example `mg`, `mcg`, `g`, `mL` or `IU`; empty when nobody stated one. A known nutrient without a unit
   /// gets its usual one.
@@ -12,6 +15,9 @@ public struct NutrientValue: Hashable, Decodable, JSONObjectEncodable, Sendable 
   /// Present when the source gave a limit, such as `<1 g`, instead of the amount.
   public var bound: Bound?
   /// Where the number came from, for example `label`, `estimated`, `database` or `user`; at most 32 characters.
+  ///
+  /// - Minimum length: 1
+  /// - Maximum length: 32
   public var origin: String?
 
   public init(_ value: Double, _ unit: String, bound: Bound? = nil, origin: String? = nil) {

@@ -2,9 +2,9 @@ public import JSON
 
 /// Amounts of nutrients by nutrient id: an object such as `{"sodium": {"value": 95, "unit": "mg"}}`.
 ///
-/// A nutrient that is absent is unknown, which is not zero. Known nutrients may be named by id, display name or alias, in
-/// any case, and are written with their id; other names are kept in lower case. Two members for the same nutrient are an
-/// error. A value may be given as a bare number in the nutrient's usual unit.
+/// A nutrient that is absent is unknown, which is not zero. Known nutrients may be named by id, display name or alias, and
+/// are written with their id; other names are kept in lower case. Two members for the same nutrient are an error. A value
+/// may be given as a bare number in the nutrient's usual unit.
 public struct Nutrients: Hashable, Decodable, JSONObjectEncodable, Sendable {
   /// A nutrient and its amount.
   public struct Element: Hashable, Sendable {

@@ -1,16 +1,30 @@
 /// What the user wants to eat in a day. A goal of 0 means that there is no goal.
 public struct Goals: Hashable, Codable, Sendable {
   /// Kilocalories, 0 to 1 000 000; 2000 if absent.
+  ///
+  /// - Minimum: 0
+  /// - Maximum: 1000000
   public var calories: Double
   /// Grams, 0 to 1 000 000; 150 if absent.
+  ///
+  /// - Minimum: 0
+  /// - Maximum: 1000000
   public var protein: Double
   /// Grams, 0 to 1 000 000; 200 if absent.
+  ///
+  /// - Minimum: 0
+  /// - Maximum: 1000000
   public var carbs: Double
   /// Grams, 0 to 1 000 000; 65 if absent.
+  ///
+  /// - Minimum: 0
+  /// - Maximum: 1000000
   public var fat: Double
   /// The user's own goals by nutrient id, in the usual unit of the nutrient; they replace its daily value.
   public var nutrients: [String: Double]
   /// The ids of the nutrients that the user wants to see first, each once, at most 256.
+  ///
+  /// - Maximum items: 256
   public var pins: [String]
 
   public init(

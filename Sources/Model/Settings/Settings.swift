@@ -7,6 +7,8 @@ public struct Settings: Hashable, Codable, Sendable {
   /// When the meals begin.
   public var mealSchedule: MealSchedule
   /// What the progress rings show, in order; at most 5, none twice. Rings beyond the last element show nothing.
+  ///
+  /// - Maximum items: 5
   public var ringSlots: [RingSlot]
   /// Whether products that the user corrects may be sent to Open Food Facts; false if absent.
   public var contributeToOpenFoodFacts: Bool

@@ -34,6 +34,20 @@ public struct JournalClock: Sendable {
     return zone.instant(of: LocalDateTime(day: date, millisecondOfDay: millisecondOfDay))
   }
 
+  /// The same time of day on another day.
+  ///
+  /// A timestamp that another clock showed keeps its offset and moves by whole days. One that does not lie on the day it
+  /// is labelled with is set onto the new day.
+  func moved(_ timestamp: Instant, from: Day, to: Day) -> Instant {
+    let here = zone.instant(at: timestamp.milliseconds)
+    let isLabelled = day(of: timestamp.local) == from || day(of: here.local) == from
+    guard here != timestamp, isLabelled else {
+      return instant(on: to, millisecondOfDay: timestamp.local.millisecondOfDay)
+    }
+    let shift = Int64(from.days(until: to)) * Int64(LocalDateTime.millisecondsPerDay)
+    return Instant(milliseconds: timestamp.milliseconds + shift, offsetMinutes: timestamp.offsetMinutes)
+  }
+
   /// The day and the instant that are meant.
   ///
   /// A moment that is only a day gets the current wall-clock time, in whole seconds, on that day.

@@ -55,6 +55,11 @@ struct MergePatchSchema {
   }
 
   private mutating func inline(_ schema: JSONObject) -> JSONObject {
+    if let forms = schema["anyOf"]?.array {
+      var patch = schema
+      patch["anyOf"] = .array(forms.map { form in form.object.map { .object(nestedPatch(of: $0)) } ?? form })
+      return patch
+    }
     var patch = members(of: schema)
     if let description = schema["description"] { patch["description"] = description }
     return patch

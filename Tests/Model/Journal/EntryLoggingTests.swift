@@ -71,13 +71,32 @@ struct EntryLoggingTests {
     #expect(saved == entry)
   }
 
-  @Test("moving keeps the wall-clock time in whole seconds")
+  @Test(
+    "moving away and back is an undo, and moving to the same day changes nothing",
+    arguments: [
+      #"{"name":"Soup","calories":1}"#, #"{"name":"Soup","calories":1,"timestamp":"2026-11-30T01:30:00.123"}"#,
+      #"{"name":"Soup","calories":1,"timestamp":"2026-11-30T02:15:00.500Z"}"#,
+      #"{"name":"Soup","calories":1,"timestamp":"2026-11-30T23:59:59.999+09:00"}"#,
+    ])
+  func movingBack(draft: String) throws {
+    let clock = JournalClock(milliseconds: 0, zone: newYork, dayStart: try TimeOfDay(parsing: "04:00"))
+    let entry = try log(draft, dayStart: "04:00")
+    let away = entry.moved(to: try Day(parsing: "2026-01-05"), clock: clock)
+    #expect(away.timestamp.local.millisecondOfDay == entry.timestamp.local.millisecondOfDay)
+    #expect(away.moved(to: entry.day, clock: clock) == entry)
+    #expect(entry.moved(to: entry.day, clock: clock) == entry)
+    var elsewhere = entry
+    elsewhere.day = try Day(parsing: "2025-05-05")
+    #expect(elsewhere.moved(to: elsewhere.day, clock: clock) == elsewhere)
+  }
+
+  @Test("moving keeps the wall-clock time to the millisecond")
   func moving() throws {
     let clock = JournalClock(milliseconds: 0, zone: newYork, dayStart: try TimeOfDay(parsing: "04:00"))
     let noon = try log(#"{"name":"Soup","calories":1}"#)
     let moved = noon.moved(to: try Day(parsing: "2026-01-05"), clock: clock)
     #expect(moved.day.description == "2026-01-05")
-    #expect(moved.timestamp.description == "2026-01-05T12:30:15-05:00")
+    #expect(moved.timestamp.description == "2026-01-05T12:30:15.250-05:00")
     let night = try log(#"{"name":"Soup","calories":1,"timestamp":"2026-11-30T01:30:00"}"#, dayStart: "04:00")
     #expect(night.day.description == "2026-11-29")
     #expect(

@@ -49,7 +49,10 @@ struct KnownNutrientsTests {
       ("b12", "vitamin_b12"), ("Fibre", "fiber"), ("dietary_fiber", "fiber"), ("Sugars", "sugar"),
       ("Total Sugars", "sugar"), ("total_sugar", "sugar"), ("Dietary Sugars", "sugar"), ("added_sugar", "added_sugars"),
       ("Sat. Fat", "saturated_fat"), ("sat_fat", "saturated_fat"), ("mono fat", "monounsaturated_fat"),
-      ("Polyunsaturated Fatty Acids", "polyunsaturated_fat"), ("Folate (B9)", "folate"),
+      ("Polyunsaturated Fatty Acids", "polyunsaturated_fat"), ("Folate (B9)", "folate"), ("vitaminC", "vitamin_c"),
+      ("vitamin-c", "vitamin_c"), ("VITAMIN.C", "vitamin_c"), ("saturatedFat", "saturated_fat"),
+      ("satFat", "saturated_fat"),
+      ("vitaminB12", "vitamin_b12"), ("dietary-fiber", "fiber"),
     ])
   func aliases(name: String, id: String) {
     #expect(KnownNutrients.canonicalId(of: name) == id)
@@ -57,7 +60,9 @@ struct KnownNutrientsTests {
 
   @Test("no name means two nutrients")
   func unambiguous() {
-    let names = KnownNutrients.all.flatMap { Set([$0.id, $0.name.lowercased()] + $0.aliases) }
+    let names = KnownNutrients.all.flatMap { nutrient in
+      Set(([nutrient.id, nutrient.name] + nutrient.aliases).map { $0.lowercased().filter { !" _-.".contains($0) } })
+    }
     #expect(names.count == Set(names).count)
   }
 

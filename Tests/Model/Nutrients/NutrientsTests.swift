@@ -28,8 +28,8 @@ struct NutrientsTests {
   @Test(
     "what is not allowed is refused at its member",
     arguments: [
-      (#"{"sodium": -3}"#, "/sodium/value", "The value is -3.0; it must not be negative."),
-      (#"{"sodium": {"value": -3, "unit": "mg"}}"#, "/sodium/value", "The value is -3.0; it must not be negative."),
+      (#"{"sodium": -3}"#, "/sodium/value", "The value is -3; it must not be negative."),
+      (#"{"sodium": {"value": -3, "unit": "mg"}}"#, "/sodium/value", "The value is -3; it must not be negative."),
       (#"{"sodium": 1e300}"#, "/sodium/value", "The value is 1e+300; the most is 1000000000."),
       (#"{"sodium": "5 mg"}"#, "/sodium", "A nutrient is a number, or an object with value and unit."),
       (#"{"sodium": {"value": 1, "unit": "mg", "origin": " "}}"#, "/sodium/origin", "The text is blank."),
@@ -57,10 +57,13 @@ struct NutrientsTests {
   }
 
   @Test(
-    "units of mass have one spelling, other units are kept",
+    "units of mass and volume have one spelling, other units are kept",
     arguments: [
       ("\u{B5}g", "mcg"), ("\u{3BC}g", "mcg"), ("ug", "mcg"), (" UG ", "mcg"), ("MCG", "mcg"), ("Mg", "mg"), ("G", "g"),
-      ("IU", "IU"), ("mL", "mL"), ("kcal", "kcal"), ("% DV", "% DV"), ("", ""), (" ", ""),
+      ("gram", "g"), ("Grams", "g"), ("milligram", "mg"), ("milligrams", "mg"), ("microgram", "mcg"),
+      ("Micrograms ", "mcg"), ("ml", "mL"), ("ML", "mL"), ("milliliter", "mL"), ("milliliters", "mL"),
+      ("millilitre", "mL"), ("Millilitres", "mL"), ("IU", "IU"), ("mL", "mL"), ("kcal", "kcal"), ("% DV", "% DV"),
+      ("", ""), (" ", ""),
     ])
   func units(given: String, stored: String) {
     #expect(NutrientUnit.normalized(given) == stored)

@@ -111,6 +111,73 @@ struct JournalChangeTests {
     #expect(day?.path == "/day")
   }
 
+  @Test("a slip in a name is refused where it is, in entries, patches, goals and fields")
+  func slips() async throws {
+    let service = TestService()
+    _ = try await logged(in: service)
+    let wrong: JSONValue = ["irn": 2]
+    for (method, params, path) in [
+      ("journal/log", ["entry": ["naem": "Tea", "calories": 2]], "/entry/naem"),
+      ("journal/log", ["entry": ["name": "Tea", "calories": 2, "nutrients": wrong]], "/entry/nutrients/irn"),
+      ("journal/update", ["id": Self.id, "patch": ["nutrients": wrong]], "/patch/nutrients/irn"),
+      ("goals/set", ["goals": ["nutrients": wrong]], "/goals/nutrients/irn"),
+      ("goals/set", ["goals": ["pins": ["zinc", "irn"]]], "/goals/pins/1"),
+      ("journal/range", ["from": "today", "to": "today", "fields": ["Protein", "irn"]], "/fields/1"),
+    ] as [(String, JSONValue, JSONValue)] {
+      let error = await service.error(method, params)
+      #expect(error?.path == path)
+      #expect(error?.hint == (path == "/entry/naem" ? "Did you mean `name`?" : "Did you mean `iron`?"))
+    }
+  }
+
+  @Test("what an update replaced undoes it, also when it was blank or had white space around it")
+  func undoUpdate() async throws {
+    let service = TestService()
+    let entry = try await logged(in: service, ["brand": " Hillside "])
+    try await service.call("journal/update", ["id": Self.id, "patch": ["brand": " ", "name": " Stew "]])
+    let changed = try await service.call("journal/get", ["id": Self.id])["entries"]?[0]
+    #expect(changed?["brand"] == nil)
+    #expect(changed?["name"] == "Stew")
+    let undone = try await service.call("journal/update", ["id": Self.id, "patch": entry])
+    #expect(undone["entries"]?[0] == entry)
+  }
+
+  @Test("a move keeps the milliseconds, and moving back undoes it")
+  func moveBack() async throws {
+    let service = TestService(milliseconds: TestService.noon + 123)
+    let entry = try await logged(in: service)
+    let away = try await service.call("journal/move", ["id": Self.id, "day": "yesterday"])
+    #expect(away["entries"]?[0]?["timestamp"] == "2026-11-29T13:30:00.123+01:00")
+    #expect(try await service.call("journal/move", ["id": Self.id, "day": "today"])["entries"]?[0] == entry)
+  }
+
+  @Test("a blank note removes the note; a forgotten one is an error")
+  func notes() async throws {
+    let service = TestService()
+    for blank in ["", " \n"] as [JSONValue] {
+      try await service.call("journal/setNote", ["day": "today", "note": "Rainy."])
+      #expect(await service.error("journal/setNote", ["day": "today"])?.path == "/note")
+      #expect(try await service.call("journal/day", ["day": "today"])["note"] == "Rainy.")
+      #expect(try await service.call("journal/setNote", ["day": "today", "note": blank]) == ["day": "2026-11-30"])
+      #expect(try await service.call("journal/day", ["day": "today"])["note"] == nil)
+    }
+  }
+
+  @Test("a range may end 40,000 days after it begins, and never before")
+  func ranges() async throws {
+    let service = TestService()
+    let longest: JSONObject = ["from": "2000-01-01", "to": "2109-07-08", "fields": []]
+    #expect(try await service.call("journal/range", .object(longest))["days"]?.count == 40_001)
+    var longer = longest
+    longer["to"] = "2109-07-09"
+    #expect(await service.error("journal/range", .object(longer))?.path == "/to")
+    let backwards: JSONObject = ["from": "2026-11-30", "to": "2026-11-29"]
+    #expect(await service.error("journal/range", .object(backwards))?.path == "/to")
+    var search = backwards
+    search["query"] = "soup"
+    #expect(await service.error("journal/search", .object(search))?.path == "/to")
+  }
+
   @Test("any text can be searched for; words match without case and accents, the last one as a beginning")
   func search() async throws {
     let service = TestService()

@@ -239,7 +239,7 @@ class SyncJournal:
 
         - `query`: The words.
         - `from_`: The first day.
-        - `to`: The last day.
+        - `to`: The last day, not before the first.
         - `limit`: How many entries to answer, 1 to 500; 50 by default.
         - `cursor`: `nextCursor` of the answer before.
         """
@@ -256,12 +256,12 @@ class SyncJournal:
         self,
         *,
         day: _types.DayReference,
-        note: str | None = None,
+        note: str,
     ) -> _types.JournalSetNoteResult:
-        """Sets the note of a day; an absent, null or blank note removes it.
+        """Sets the note of a day; an empty or blank one removes it.
 
         - `day`: The day: `YYYY-MM-DD`, `today`, `yesterday` or `tomorrow`.
-        - `note`: The note, at most 10,000 characters.
+        - `note`: The note, at most 20,000 characters; empty or blank to remove it.
         """
         _params = _present({
             "day": day,
@@ -272,15 +272,18 @@ class SyncJournal:
     def update(
         self,
         *,
-        patch: _types.EntryMergePatch,
+        patch: _types.EntryDraftMergePatch,
         id: _types.Identifier | None = None,
         ids: Sequence[_types.Identifier] | None = None,
     ) -> _types.JournalUpdateResult:
         """Changes entries by a merge patch (RFC 7396): members of the patch replace those of the
         entry, null removes.
 
-        `id` cannot be changed. A patch that changes `day` and not `timestamp` keeps the time of
-        day. Nutrients are merged one by one.
+        The members are those of `journal/log` and are read like there. `id` cannot be changed.
+        A patch that changes `day` and not `timestamp` keeps the time of day; one that changes
+        `timestamp` and does not name `day` moves the entry to the day of the timestamp.
+        Nutrients are merged one by one; a bare number is an amount in the nutrient's usual
+        unit.
 
         - `patch`: What to change.
         - `id`: The id of one entry.
@@ -806,7 +809,7 @@ class AsyncJournal:
 
         - `query`: The words.
         - `from_`: The first day.
-        - `to`: The last day.
+        - `to`: The last day, not before the first.
         - `limit`: How many entries to answer, 1 to 500; 50 by default.
         - `cursor`: `nextCursor` of the answer before.
         """
@@ -823,12 +826,12 @@ class AsyncJournal:
         self,
         *,
         day: _types.DayReference,
-        note: str | None = None,
+        note: str,
     ) -> _types.JournalSetNoteResult:
-        """Sets the note of a day; an absent, null or blank note removes it.
+        """Sets the note of a day; an empty or blank one removes it.
 
         - `day`: The day: `YYYY-MM-DD`, `today`, `yesterday` or `tomorrow`.
-        - `note`: The note, at most 10,000 characters.
+        - `note`: The note, at most 20,000 characters; empty or blank to remove it.
         """
         _params = _present({
             "day": day,
@@ -839,15 +842,18 @@ class AsyncJournal:
     async def update(
         self,
         *,
-        patch: _types.EntryMergePatch,
+        patch: _types.EntryDraftMergePatch,
         id: _types.Identifier | None = None,
         ids: Sequence[_types.Identifier] | None = None,
     ) -> _types.JournalUpdateResult:
         """Changes entries by a merge patch (RFC 7396): members of the patch replace those of the
         entry, null removes.
 
-        `id` cannot be changed. A patch that changes `day` and not `timestamp` keeps the time of
-        day. Nutrients are merged one by one.
+        The members are those of `journal/log` and are read like there. `id` cannot be changed.
+        A patch that changes `day` and not `timestamp` keeps the time of day; one that changes
+        `timestamp` and does not name `day` moves the entry to the day of the timestamp.
+        Nutrients are merged one by one; a bare number is an amount in the nutrient's usual
+        unit.
 
         - `patch`: What to change.
         - `id`: The id of one entry.

@@ -226,7 +226,7 @@ class EntryDraft(TypedDict):
     selectionSummary: NotRequired[str]
 
 
-class EntryMergePatch(TypedDict):
+class EntryDraftMergePatch(TypedDict):
     """Changes to an object as a JSON Merge Patch (RFC 7396): the members to replace.
 
     A member that is null is removed, an object is merged into the object that is there, and
@@ -234,29 +234,34 @@ class EntryMergePatch(TypedDict):
     an error.
     """
 
+    # The id of the new entry; the server chooses one if absent.
     id: NotRequired[Identifier | None]
-    # The day of the journal that the entry belongs to.
-    day: NotRequired[Day | None]
-    # When it was eaten or logged. It orders the entries of a day and does not decide the day.
-    timestamp: NotRequired[Instant | None]
-    # The name of the food, 1 to 500 characters.
+    # The day of the journal; absent means the day of `timestamp`, or else today.
+    day: NotRequired[DayReference | None]
+    # When it was eaten; absent means the current time of day, on `day`.
+    timestamp: NotRequired[Moment | None]
+    # The name of the food, 1 to 500 characters; white space around it is dropped.
     name: NotRequired[str | None]
-    # The brand, at most 200 characters.
+    # The brand, at most 200 characters; white space around it is dropped, and a blank brand is no
+    # brand.
     brand: NotRequired[str | None]
+    # The meal; absent means the meal that the schedule gives for the time of `timestamp`.
     meal: NotRequired[Meal | None]
+    # How the entry came about; absent means `manual`.
     source: NotRequired[Source | None]
     # Kilocalories, 0 to 1 000 000.
     calories: NotRequired[float | None]
-    # Grams, 0 to 1 000 000.
+    # Grams, 0 to 1 000 000; absent means unknown.
     protein: NotRequired[float | None]
-    # Grams, 0 to 1 000 000.
+    # Grams, 0 to 1 000 000; absent means unknown.
     carbs: NotRequired[float | None]
-    # Grams, 0 to 1 000 000.
+    # Grams, 0 to 1 000 000; absent means unknown.
     fat: NotRequired[float | None]
-    nutrients: NotRequired[NutrientsMergePatch | None]
+    # At most 256 nutrients.
+    nutrients: NotRequired[StatedNutrientsMergePatch | None]
     # What one stored serving of the food weighs or measures.
     serving: NotRequired[Serving | None]
-    # The serving as the label words it, for example `2 cookies (30 g)`; at most 200 characters.
+    # The serving as the label words it, at most 200 characters.
     servingSize: NotRequired[str | None]
     # How much was eaten, in `servingUnit`.
     servingQuantity: NotRequired[float | None]
@@ -268,7 +273,7 @@ class EntryMergePatch(TypedDict):
     servingCount: NotRequired[float | None]
     # Equal amounts of this food in different units, at most 64.
     servingMappings: NotRequired[list[ServingMapping] | None]
-    # The food of the Food Bank that this was logged from. The food may have been deleted since.
+    # The food of the Food Bank that this comes from.
     foodId: NotRequired[Identifier | None]
     # How sure an estimate is, 0 to 1.
     confidence: NotRequired[float | None]
@@ -414,7 +419,7 @@ class JournalSearchResult(TypedDict):
 class JournalSetNoteResult(TypedDict):
     # The day.
     day: Day
-    # The note as it is now.
+    # The note as it is now; absent when there is none.
     note: NotRequired[str]
 
 
@@ -577,19 +582,15 @@ class NutrientValueMergePatch(TypedDict):
 # "mg"}}`.
 #
 # A nutrient that is absent is unknown, which is not zero. Known nutrients may be named by id,
-# display name or alias, in any case, and are written with their id; other names are kept in lower
-# case. Two members for the same nutrient are an error. A value may be given as a bare number in
-# the nutrient's usual unit.
+# display name or alias, and are written with their id; other names are kept in lower case. Two
+# members for the same nutrient are an error. A value may be given as a bare number in the
+# nutrient's usual unit.
 Nutrients: TypeAlias = "dict[str, NutrientValue]"
 
 
 class NutrientsListResult(TypedDict):
     # The nutrients in display order.
     nutrients: list[KnownNutrient]
-
-
-# Changes to a value of type `Nutrients`, as a JSON Merge Patch.
-NutrientsMergePatch: TypeAlias = "dict[str, NutrientValueMergePatch | None]"
 
 
 class Progress(TypedDict):
@@ -803,9 +804,15 @@ Source: TypeAlias = "str"
 # Nutrients as a caller gives them: each value an object such as `{"value": 95, "unit": "mg"}`, or
 # a bare number in the nutrient's usual unit.
 #
-# Known nutrients may be named by id, display name or alias, in any case. Two members for the same
-# nutrient are an error.
+# Known nutrients may be named by id, display name or alias; case, spaces, `_`, `-` and `.` do not
+# matter. Two members for the same nutrient are an error. Other nutrients may have any name,
+# except that of a macro, such as `protein`, and one that is a slip of the keyboard away from a
+# known name, such as `irn`.
 StatedNutrients: TypeAlias = "dict[str, NutrientValue | float]"
+
+
+# Changes to a value of type `StatedNutrients`, as a JSON Merge Patch.
+StatedNutrientsMergePatch: TypeAlias = "dict[str, NutrientValueMergePatch | float | None]"
 
 
 class StoreBackupFileResult(TypedDict):

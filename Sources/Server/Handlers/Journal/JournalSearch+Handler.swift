@@ -15,6 +15,7 @@ extension JournalSearch: ReadHandler {
     let today = try context.clock().today
     let from = params.from?.resolve(today: today)
     let to = params.to?.resolve(today: today)
+    if let from, let to { try DayRange.check(from: from, to: to) }
     let page = try context.entries.search(
       params.query, from: from, to: to, limit: limit, cursor: params.cursor)
     let notes =

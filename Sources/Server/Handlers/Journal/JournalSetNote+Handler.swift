@@ -5,7 +5,8 @@ import Store
 extension JournalSetNote: WriteHandler {
   static func handle(_ params: Params, _ context: WriteContext) throws -> Result {
     let day = params.day.resolve(today: try context.clock().today)
-    guard let text = params.note, text.contains(where: { !$0.isWhitespace }) else {
+    let text = params.note
+    guard text.contains(where: { !$0.isWhitespace }) else {
       try context.notes.set(nil, on: day)
       return Result(day: day)
     }
