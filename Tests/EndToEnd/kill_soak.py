@@ -228,7 +228,7 @@ class Soak:
             entries = [entry for day in DAYS for entry in server.call("journal/day", {"day": day})["entries"]]
             # Writing works as well, and leaves nothing.
             server.call("journal/setNote", {"day": DAYS[0], "note": "Still here"})
-            server.call("journal/setNote", {"day": DAYS[0]})
+            server.call("journal/setNote", {"day": DAYS[0], "note": ""})
             code = server.finish()
             if code != 0 or server.stderr:
                 raise AssertionError(f"the service that read back ended with {code} and said {server.stderr!r}")
