@@ -74,15 +74,20 @@ extension Goals: Patchable {
 
 extension Settings: Patchable {}
 
-/// The changes with the members of `nutrients` checked and renamed to ids. A second name for the same nutrient stays as
-/// it is, and is then refused like any repeated nutrient.
+/// The changes with the members of `nutrients` checked and renamed to ids. A second name for the same nutrient is refused.
 private func canonicalNutrients(_ changes: JSONObject) throws(Failure) -> JSONObject {
   guard let nutrients = changes["nutrients"]?.object else { return changes }
+  if let message = Nutrients.problem(ofCount: nutrients.count) { throw .invalid(message, path: "/nutrients") }
   var renamed = JSONObject()
   for (name, value) in nutrients {
     if value != .null { try checkName(name, at: "/nutrients/" + pointerToken(name)) }
     let id = KnownNutrients.canonicalId(of: name)
-    renamed[renamed[id] == nil ? id : name] = .some(value)
+    if renamed[id] != nil {
+      throw .invalid(
+        "\(quoted(name)) and another member both mean the nutrient \(id); give one.",
+        path: "/nutrients/" + pointerToken(name))
+    }
+    renamed[id] = .some(value)
   }
   var changes = changes
   changes["nutrients"] = .object(renamed)

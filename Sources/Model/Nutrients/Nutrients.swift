@@ -78,7 +78,7 @@ public struct Nutrients: Hashable, Decodable, JSONObjectEncodable, Sendable {
     return Limits.problem(ofText: id, upTo: Limits.nutrientIdCharacters)
   }
 
-  private static func problem(ofCount count: Int) -> String? {
+  static func problem(ofCount count: Int) -> String? {
     count <= Limits.nutrients ? nil : "There are \(count) nutrients; the most is \(Limits.nutrients)."
   }
 }
@@ -102,6 +102,10 @@ extension Nutrients {
     let members = try decoder.container(keyedBy: MemberKey.self)
     var read: [(element: Element, key: MemberKey)] = []
     let keys = members.allKeys
+    // Before anything is done with them: a hostile number of members must cost no more than counting.
+    if let message = Self.problem(ofCount: keys.count) {
+      throw DecodingError.refused(.invalid(message), at: members.codingPath)
+    }
     read.reserveCapacity(keys.count)
     for key in keys where try !members.decodeNil(forKey: key) {
       let (id, unit) = KnownNutrients.canonical(key.stringValue)
@@ -111,9 +115,6 @@ extension Nutrients {
       var value = try members.decode(NutrientValue.self, forKey: key)
       if value.unit.isEmpty { value.unit = unit }
       read.append((Element(id: id, value: value), key))
-    }
-    if let message = Self.problem(ofCount: read.count) {
-      throw DecodingError.refused(.invalid(message), at: members.codingPath)
     }
     read.sort { $0.element.id < $1.element.id }
     for index in read.indices.dropFirst() where read[index - 1].element.id == read[index].element.id {

@@ -4,24 +4,27 @@ import Synchronization
 final class BatchCollector: Sendable {
   /// Guards the answers and how many are still missing.
   private let state: Mutex<State>
-  private let send: @Sendable ([UInt8]) -> Void
+  private let send: @Sendable (_ answer: [UInt8], _ collectedBytes: Int) -> Void
 
   private struct State {
     var missing: Int
     var answers: [[UInt8]] = []
+    var byteCount = 0
   }
 
-  init(count: Int, send: @escaping @Sendable ([UInt8]) -> Void) {
+  /// - Parameter send: takes the answer to the batch, and how many bytes were added for it.
+  init(count: Int, send: @escaping @Sendable (_ answer: [UInt8], _ collectedBytes: Int) -> Void) {
     state = Mutex(State(missing: count))
     self.send = send
   }
 
   func add(_ answer: [UInt8]) {
-    let complete: [[UInt8]]? = state.withLock { state in
+    let complete: State? = state.withLock { state in
       state.answers.append(answer)
+      state.byteCount += answer.count
       state.missing -= 1
-      return state.missing == 0 ? state.answers : nil
+      return state.missing == 0 ? state : nil
     }
-    if let complete { send(OutgoingMessage.batch(complete)) }
+    if let complete { send(OutgoingMessage.batch(complete.answers), complete.byteCount) }
   }
 }

@@ -21,6 +21,8 @@ public final class Connection: Sendable {
 
   /// Requests whose answer is not with the output yet. An id is free again a little earlier.
   private let unanswered = Atomic<Int>(0)
+  /// Bytes of answers that wait for the rest of their batch.
+  private let batchedBytes = Counter()
   /// Set while somebody waits for the last answer; only then is it announced.
   private let isEnding = Atomic<Bool>(false)
 
@@ -86,11 +88,19 @@ public final class Connection: Sendable {
       case .notification, .response: false
       }
     }
-    let output = output
-    let collector = BatchCollector(count: answered) { output.send($0) }
-    for message in messages {
-      receive(message, byteCount: byteCount / messages.count) { collector.add($0) }
+    let collector = BatchCollector(count: answered) { [output, batchedBytes] answer, byteCount in
+      output.send(answer)
+      batchedBytes.value.subtract(byteCount, ordering: .relaxed)
     }
+    // Until all are handed over the connection is not idle, whatever the messages among them do.
+    unanswered.add(1, ordering: .relaxed)
+    for message in messages {
+      receive(message, byteCount: byteCount / messages.count) { [batchedBytes] answer in
+        batchedBytes.value.add(answer.count, ordering: .relaxed)
+        collector.add(answer)
+      }
+    }
+    didAnswer()
   }
 
   private func receive(
@@ -116,7 +126,7 @@ public final class Connection: Sendable {
       didAnswer()
     }
     unanswered.add(1, ordering: .relaxed)
-    let isTooMuch = method != "shutdown" && output.queuedBytes > limits.queuedAnswerBytes
+    let isTooMuch = method != "shutdown" && heldBytes > limits.queuedAnswerBytes
     let refusal: (error: ResponseError, isRegistered: Bool)? = state.withLock { state in
       if state.inFlight[id] != nil {
         return (.invalidRequest("A request with the id \(id) is under way already."), false)
@@ -138,7 +148,12 @@ public final class Connection: Sendable {
   private func receiveNotification(_ method: String, _ params: JSONNode?) {
     switch method {
     case "$/cancelRequest": cancel(params?["id"])
-    case "exit": onExit(state.withLock { $0.lifecycle.isShutDown })
+    case "exit":
+      let isOrderly = state.withLock { state in
+        state.lifecycle.isExited = true
+        return state.lifecycle.isShutDown
+      }
+      onExit(isOrderly)
     default: handler.handleNotification(method, params: params, on: self)
     }
   }
@@ -147,6 +162,9 @@ public final class Connection: Sendable {
     guard let id = node.flatMap(RequestID.init) else { return }
     state.withLock { $0.inFlight[id] }?.cancel()
   }
+
+  /// Bytes of answers that the client has not taken, also of those that wait for the rest of their batch.
+  private var heldBytes: Int { output.queuedBytes + batchedBytes.value.load(ordering: .relaxed) }
 
   private func willAnswer(_ id: RequestID, _ method: String, byteCount: Int, isSuccess: Bool) {
     questions.requestDidEnd(id)
@@ -193,6 +211,9 @@ public final class Connection: Sendable {
   /// Whether `shutdown` was asked for.
   public var isShutDown: Bool { state.withLock { $0.lifecycle.isShutDown } }
 
+  /// Whether every request is answered.
+  public var isIdle: Bool { unanswered.load(ordering: .sequentiallyConsistent) == 0 }
+
   /// Waits until every request is answered, the deadline has passed, or the output is closed.
   public func waitUntilIdle(until deadline: Deadline? = nil) {
     isEnding.store(true, ordering: .sequentiallyConsistent)
@@ -208,4 +229,9 @@ public final class Connection: Sendable {
     for cancellation in cancellations { cancellation.cancel() }
     questions.withdrawAll()
   }
+}
+
+/// A number that closures share.
+private final class Counter: Sendable {
+  let value = Atomic<Int>(0)
 }

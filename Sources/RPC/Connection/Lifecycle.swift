@@ -8,12 +8,15 @@ struct Lifecycle: Sendable {
   }
 
   private(set) var phase = Phase.fresh
+  /// Set by `exit`: what follows it is not looked at any more.
+  var isExited = false
 
   /// Whether `shutdown` came, so that leaving is in order.
   var isShutDown: Bool { phase == .shutDown }
 
   /// Lets a request in, or says why not.
   mutating func admit(_ method: String) -> ResponseError? {
+    if isExited { return .invalidRequest("The session has ended.") }
     switch (phase, method) {
     case (.shutDown, _):
       return .invalidRequest("The session was shut down; only `exit` may follow.")

@@ -77,6 +77,11 @@ public final class OutputQueue: MessageSink {
     if !isDone { startWriterIfNeeded() }
   }
 
+  /// Whether everything sent so far is written, or the other end is gone.
+  public var isFlushed: Bool {
+    state.withLock { state in state.isClosed || (state.messages.isEmpty && !state.isWriting) }
+  }
+
   /// Waits until everything sent so far is written, the other end is gone, or the deadline has passed.
   public func flush(until deadline: Deadline? = nil) {
     let isDone: (inout State) -> Void? = { state in

@@ -19,6 +19,8 @@ public final class ProcessSession: Sendable {
   private let end = Monitor<End?>(nil)
   private let connection: Connection
   private let events: ProcessEvents
+  /// What came after the end of the input.
+  private let laterEvent: Monitor<ProcessEvent?>
 
   private enum End: Sendable {
     case endOfInput
@@ -36,13 +38,18 @@ public final class ProcessSession: Sendable {
   ) {
     let choice = FramingChoice(framing)
     let end = end
+    let laterEvent = Monitor<ProcessEvent?>(nil)
+    self.laterEvent = laterEvent
     let queue = OutputQueue(descriptor: output) { choice.framing ?? .lines }
     self.input = input
     self.output = queue
     self.limits = limits
     self.framing = choice
     isPausingReader = InputReader(descriptor: input).isRegularFile
-    let events = ProcessEvents(output: output) { event in end.update { $0 = $0 ?? .event(event) } }
+    let events = ProcessEvents(output: output) { event in
+      end.update { $0 = $0 ?? .event(event) }
+      laterEvent.withLock { $0 = event }
+    }
     connection = Connection(
       output: queue, handler: handler, limits: limits,
       onExit: { isOrderly in end.update { $0 = $0 ?? .exit(isOrderly: isOrderly) } },
@@ -60,11 +67,7 @@ public final class ProcessSession: Sendable {
     defer { events.stop() }
     switch reason {
     case .endOfInput where framing.framing != .headers:
-      // The end of a script: everything it asked for is answered.
-      connection.waitUntilIdle()
-      output.flush()
-      connection.cancelAll()
-      return output.isClosed ? Self.exitCodeOutOfOrder : Self.exitCodeInOrder
+      return finishScript()
     case .endOfInput:
       finish(within: 1000)
       return connection.isShutDown ? Self.exitCodeInOrder : Self.exitCodeOutOfOrder
@@ -78,6 +81,22 @@ public final class ProcessSession: Sendable {
       finish(within: 1000)
       return connection.isShutDown ? Self.exitCodeInOrder : Self.exitCodeOutOfOrder
     }
+  }
+
+  /// The end of a script: everything it asked for is answered, however long that takes, unless something else ends the
+  /// session meanwhile.
+  private func finishScript() -> Int32 {
+    while !connection.isIdle || !output.isFlushed, !output.isClosed, laterEvent.withLock({ $0 }) == nil {
+      connection.waitUntilIdle(until: .after(milliseconds: 100))
+      output.flush(until: .after(milliseconds: 100))
+    }
+    if let event = laterEvent.withLock({ $0 }) {
+      if case .signal = event { finish(within: 1000) }
+      connection.cancelAll()
+      return Self.exitCodeOutOfOrder
+    }
+    connection.cancelAll()
+    return output.isClosed ? Self.exitCodeOutOfOrder : Self.exitCodeInOrder
   }
 
   /// Gives what was read some time, cancels the rest, and writes the answers that are ready.

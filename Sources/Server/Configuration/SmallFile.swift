@@ -12,7 +12,8 @@ enum SmallFile {
   }
 
   static func read(_ path: String, maximumBytes: Int) throws(ReadingError) -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+    // A named pipe must not hold up the service until somebody writes to it.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
     guard descriptor >= 0 else { throw ReadingError(code: errno) }
     defer { close(descriptor) }
     var bytes: [UInt8] = []

@@ -56,6 +56,7 @@ public struct SystemTimeZones: Sendable {
     guard let variable else { return try localZone() }
     let value = variable.hasPrefix(":") ? String(variable.dropFirst()) : variable
     if value.isEmpty { return .utc }
+    if value == localTime { return try localZone() }
     let name = value.hasPrefix("/") ? Self.zoneName(inPath: value) ?? value : value
     do throws(Failure) {
       return try rules(named: name)

@@ -34,7 +34,7 @@ public final class Log: Sendable {
   func follow(_ configuration: Configuration) throws(Failure) {
     var file: Int32?
     if let path = configuration.logFile.value {
-      let opened = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+      let opened = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0o600)
       guard opened >= 0 else {
         throw Failure(
           .invalidConfiguration, "The log file \(path) cannot be opened: \(String(cString: strerror(errno))).",

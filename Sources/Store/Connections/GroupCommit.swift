@@ -82,6 +82,8 @@ final class GroupCommit {
       for performed in group { performed.job.complete(with: performed.error) }
     } catch {
       abandon(group, database, error)
+      // The transaction failed before its first job: those that wait would meet the same.
+      if group.isEmpty { failPending(atMost: maximum, error) }
     }
   }
 

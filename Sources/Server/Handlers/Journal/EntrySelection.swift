@@ -11,6 +11,9 @@ struct EntrySelection {
     switch (id, ids) {
     case (let id?, nil): self.ids = [("/id", id)]
     case (nil, let ids?):
+      guard !ids.isEmpty else {
+        throw Failure(.invalidValue, "No entry is named.", path: "/ids", hint: "Give at least one id.")
+      }
       guard ids.count <= Self.maximumCount else {
         throw Failure(.invalidValue, "One request names at most \(Self.maximumCount) entries.", path: "/ids")
       }
