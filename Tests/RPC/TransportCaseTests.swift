@@ -1,6 +1,7 @@
 import Foundation
 import JSON
 import RPC
+import Synchronization
 import System
 import Testing
 
@@ -176,6 +177,23 @@ struct TransportCaseTests {
     #expect(try await session.receive()["result"] == "xxxxxxxxxx")
   }
 
+  @Test("14 the answers of a batch count towards the limit while they wait for each other")
+  func overloadedBatch() async throws {
+    var limits = ConnectionLimits()
+    limits.queuedAnswerBytes = 1 << 20
+    let session = TestSession(limits: limits)
+    let requests = (1...100).map { #"{"jsonrpc":"2.0","id":\#($0),"method":"test/big","params":{"bytes":100000}}"# }
+    session.send("[" + requests.joined(separator: ",") + "]")
+    guard case .array(let answers) = try await session.receive() else {
+      Issue.record("The answer to a batch is an array.")
+      return
+    }
+    #expect(answers.count == 100)
+    #expect(answers.count { $0.errorCode == 30 } == 89)
+    session.request(101, "test/big", #"{"bytes":10}"#)
+    #expect(try await session.receive()["result"] == "xxxxxxxxxx")
+  }
+
   @Test("16 cancel races: unknown, finished, twice, id 0, wrong type; each request is answered once")
   func cancelRaces() async throws {
     let session = TestSession()
@@ -298,6 +316,28 @@ struct TransportCaseTests {
     _ = try await other.receive()
     other.notify("exit")
     #expect(await other.waitForExit() == 1)
+  }
+
+  @Test("19 a refused shutdown does not end the session")
+  func refusedShutdown() async throws {
+    let session = TestSession()
+    session.request(1, "shutdown", #"{"refuse":true}"#)
+    #expect(try await session.receive().errorCode == -32602)
+    session.request(2, "test/echo")
+    #expect(try await session.receive()["result"] != nil)
+  }
+
+  @Test("19 a batch with `exit` in it is answered whole, and what follows `exit` is not run")
+  func exitInBatch() async throws {
+    let session = TestSession()
+    session.send(
+      #"[{"jsonrpc":"2.0","id":1,"method":"test/echo"},{"jsonrpc":"2.0","method":"exit"},"#
+        + #"{"jsonrpc":"2.0","id":3,"method":"test/echo"}]"#)
+    let answer = try await session.receive()
+    #expect(answer["0"]?["result"] != nil)
+    #expect(answer["1"]?.errorCode == -32600)
+    #expect(await session.waitForExit() == 1)
+    #expect(session.handler.handledCount.load(ordering: .relaxed) == 1)
   }
 
   @Test("19 params may be absent, null or an empty object", arguments: ["", #","params":null"#, #","params":{}"#])

@@ -239,6 +239,23 @@ struct FaultTests {
     #expect(failure { try damaged.writeNow { _ = try texts(in: $0.database) } }?.kind == .storeCorrupt)
   }
 
+  @Test("a damaged change log fails each write instead of holding it up for ever", .timeLimit(.minutes(1)))
+  func damagedChangeLog() throws {
+    let store = directory.store()
+    try store.writeNow { try add("kept", in: $0) }
+    store.close()
+    let database = try Database(opening: directory.file, path: directory.file, flags: SQLITE_OPEN_READONLY)
+    let page = try database.first("SELECT rootpage FROM sqlite_schema WHERE name = 'change'") { $0.integer(0) }
+    let handle = try FileHandle(forUpdating: URL(fileURLWithPath: directory.file))
+    try handle.seek(toOffset: UInt64((page ?? 1) - 1) * 4096)
+    try handle.write(contentsOf: Data(repeating: 0, count: 4096))
+    try handle.close()
+    let damaged = directory.store()
+    #expect(failure { try damaged.writeNow { try add("new", in: $0) } }?.kind == .storeCorrupt)
+    #expect(failure { try damaged.writeNow { try add("newer", in: $0) } }?.kind == .storeCorrupt)
+    #expect(try damaged.readNow { try texts(in: $0) } == ["kept"])
+  }
+
   @Test("a file that is replaced by another is followed")
   func replaced() throws {
     let store = directory.store()

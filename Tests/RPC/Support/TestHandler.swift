@@ -14,6 +14,7 @@ final class TestHandler: RequestHandler {
   func handle(_ request: Request) {
     handledCount.add(1, ordering: .relaxed)
     switch request.method {
+    case "shutdown" where request.params?["refuse"] != nil: request.fail(.invalidParams("Refused."))
     case "initialize", "shutdown": request.succeed(["ok": true])
     case "test/echo": request.succeed(request.params?.value ?? .null)
     case "test/big": request.succeed(String(repeating: "x", count: Int(request.params?["bytes"]?.integer ?? 0)))

@@ -178,6 +178,30 @@ struct JournalChangeTests {
     #expect(await service.error("journal/search", .object(search))?.path == "/to")
   }
 
+  @Test("a flood of nutrients is refused by its number, in every method that takes nutrients")
+  func floods() async throws {
+    let service = TestService()
+    _ = try await logged(in: service)
+    var nutrients = JSONObject()
+    for number in 0..<300 { nutrients["custom\(number)x"] = 1 }
+    let flood = JSONValue.object(nutrients)
+    let log = await service.error("journal/log", ["entry": ["name": "Flood", "calories": 1, "nutrients": flood]])
+    #expect(log?.path == "/entry/nutrients")
+    let update = await service.error("journal/update", ["id": Self.id, "patch": ["nutrients": flood]])
+    #expect(update?.path == "/patch/nutrients")
+    #expect(await service.error("goals/set", ["goals": ["nutrients": flood]])?.path == "/goals/nutrients")
+  }
+
+  @Test(
+    "two names of one nutrient in a patch are refused in any order",
+    arguments: [["Iron": 1, "iron": 2], ["iron": 2, "Iron": 1]] as [JSONValue])
+  func twoNames(nutrients: JSONValue) async throws {
+    let service = TestService()
+    _ = try await logged(in: service)
+    let error = await service.error("journal/update", ["id": Self.id, "patch": ["nutrients": nutrients]])
+    #expect(error?.kind == "invalidValue")
+  }
+
   @Test("any text can be searched for; words match without case and accents, the last one as a beginning")
   func search() async throws {
     let service = TestService()
