@@ -11,7 +11,7 @@ public struct StoreOptions: Sendable {
   /// How many writes share one commit at most.
   public var maximumGroupCount = 1000
   /// How long a group of writes may work before it commits, in milliseconds.
-  public var maximumGroupMs = 10
+  public var maximumGroupMs = 30
   /// How long nothing must have been written before the write-ahead log is folded into the data file, in milliseconds.
   public var idleBeforeCheckpointMs = 2000
   /// The most pages the data file may have, for tests of a full disk.

@@ -1,3 +1,4 @@
+import Glibc
 import Model
 import Store
 import Synchronization
@@ -63,7 +64,10 @@ final class SessionSetup: Sendable {
 
   /// The zone in force: that of the configuration, else of the stored settings as far as they can be read now.
   func zoneInForce() -> TimeZoneRules {
-    guard configuredZone == nil, let snapshot = try? store.beginRead() else { return startZone }
+    // Without a data file there are no stored settings, and `initialize` is to be answered at once.
+    guard configuredZone == nil, access(store.location.file, F_OK) == 0, let snapshot = try? store.beginRead() else {
+      return startZone
+    }
     defer { snapshot.finish() }
     return (try? zone(snapshot.read { try SettingsDocument($0).read() })) ?? startZone
   }
