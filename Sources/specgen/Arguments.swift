@@ -19,7 +19,7 @@ struct Arguments {
       --verify                   write nothing; exit 1 when a generated file is not up to date
       --new FAMILY/VERB          write the three files of a new method, to be filled in
       --root DIRECTORY           the package (default: the current directory)
-      --allow-missing-examples   accept methods without an example in spec/examples
+      --allow-missing-examples   accept methods without an example, and examples without an answer
 
     """
 

@@ -82,7 +82,10 @@ struct ProblemTests {
       "result: /count is not a known member."
     ),
     ("shelf.list/empty.json", #"{"request": {}, "result": {"items": []}}"#, "needs a description, a sentence."),
-    ("shelf.list/empty.json", #"{"description": "d", "request": {}}"#, "needs either a result or an error."),
+    (
+      "shelf.list/empty.json", #"{"description": "d", "request": {}}"#,
+      "needs either a result or an error; OFJ_RECORD_EXAMPLES=1 swift test --filter ExampleReplayTests writes it."
+    ),
     (
       "shelf.list/empty.json", #"{"description": "d", "request": {}, "result": {"items": []}, "note": 1}"#,
       "has the unknown member “note”."

@@ -61,7 +61,9 @@ struct Example {
     switch (object["result"], object["error"]) {
     case (let result?, nil): outcome = .result(result)
     case (nil, .object(let error)?): outcome = .error(error)
-    default: throw Problem(file, "needs either a result or an error.")
+    default:
+      throw Problem(
+        file, "needs either a result or an error; OFJ_RECORD_EXAMPLES=1 swift test --filter ExampleReplayTests writes it.")
     }
   }
 

@@ -47,6 +47,8 @@ private struct Reader {
       present.insert(method)
       do {
         let document = try JSONDocument(parsing: Files.read(root + "/" + file))
+        // Not recorded yet: the method must be in the registry before the service can be asked.
+        if allowsMissing, document.root["result"] == nil, document.root["error"] == nil { continue }
         let example = try Example(file: file, method: method, document: document.root.value)
         check(example)
         examples.append(example)
