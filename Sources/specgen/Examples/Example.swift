@@ -62,8 +62,8 @@ struct Example {
     case (let result?, nil): outcome = .result(result)
     case (nil, .object(let error)?): outcome = .error(error)
     default:
-      throw Problem(
-        file, "needs either a result or an error; OFJ_RECORD_EXAMPLES=1 swift test --filter ExampleReplayTests writes it.")
+      let command = "OFJ_RECORD_EXAMPLES=1 swift test --filter ExampleReplayTests"
+      throw Problem(file, "needs either a result or an error; \(command) writes it.")
     }
   }
 
