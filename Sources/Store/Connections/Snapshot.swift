@@ -3,7 +3,8 @@
 /// Finish it as soon as the answer is known: it holds one of the few reading connections, and the log cannot be folded
 /// into the data file past it.
 ///
-/// `@unchecked Sendable`: it may be handed to another thread, but is used by one at a time, like the connection in it.
+/// `@unchecked Sendable`: whoever takes it hands it over whole, so one thread at a time uses it and the connection in it,
+/// and after `finish`, when the connection may be another's, `read` refuses.
 public final class Snapshot: @unchecked Sendable {
   let database: Database
   private let pool: ReaderPool
@@ -23,6 +24,7 @@ public final class Snapshot: @unchecked Sendable {
   ///
   /// - Throws: what `body` throws; errors of SQLite as a `Failure`, or as `CancellationError`.
   public func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    precondition(reader != nil, "A finished snapshot was read; its connection belongs to another.")
     do {
       return try body(database)
     } catch let error as SQLiteError {

@@ -146,7 +146,7 @@ extension Database {
   }
 }
 
-/// Gives another program time to end its transaction.
+/// Gives another program time to end its transaction: SQLite has no way to be told when a lock of another process is free.
 func pauseForLock(milliseconds: Int32) {
   usleep(UInt32(max(0, milliseconds)) * 1000)
 }
