@@ -45,6 +45,10 @@ let package = Package(
     tests("Nutrition", dependencies: ["Model"]),
     module("API", dependencies: ["JSON", "Model"]),
 
+    // Files of other programs: bytes in, values out, and back.
+    module("Exchange", dependencies: ["CSystem", "JSON", "Model", "Nutrition", "System"]),
+    tests("Exchange", dependencies: ["JSON", "Model", "Nutrition", "System"]),
+
     // Edges.
     module("RPC", dependencies: ["CSystem", "JSON", "System"]),
     tests("RPC", dependencies: ["CSystem", "JSON", "System"]),
@@ -52,7 +56,7 @@ let package = Package(
     tests("Store", dependencies: ["CSQLite", "Model", "Nutrition", "System"]),
 
     // The service and its executables.
-    module("Server", dependencies: ["API", "CSystem", "JSON", "Model", "Nutrition", "RPC", "Store", "System", "YAML"]),
+    module("Server", dependencies: ["API", "CSystem", "Exchange", "JSON", "Model", "Nutrition", "RPC", "Store", "System", "YAML"]),
     tests("Server", dependencies: ["API", "JSON", "Model", "RPC", "Store", "System"]),
     .executableTarget(
       name: "ofj", dependencies: ["API", "CSystem", "JSON", "Model", "RPC", "Server", "System"], path: "Sources/ofj",

@@ -27,7 +27,7 @@ enum ExitCode: Int32, CaseIterable {
     case .success: "success"
     case .failure: "doctor found an error, or another error was answered"
     case .usage: "unknown command, option, method or parameter"
-    case .invalidValue: "a value is not allowed"
+    case .invalidValue: "a value is not allowed, or an amount cannot be converted"
     case .notFound: "no object has this id"
     case .unavailable: "the data file cannot be opened, or was written by a newer version"
     case .internal: "a defect in ofj"
@@ -46,7 +46,7 @@ enum ExitCode: Int32, CaseIterable {
       switch kind {
       case .notFound: .notFound
       case .conflict: .conflict
-      case .invalidValue: .invalidValue
+      case .invalidValue, .noConversion: .invalidValue
       case .invalidConfiguration: .configuration
       case .storeBusy, .overloaded: .temporary
       case .storeFull, .storeCorrupt: .storeFailure

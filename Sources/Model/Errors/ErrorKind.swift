@@ -11,6 +11,8 @@ public enum ErrorKind: String, Codable, Sendable, CaseIterable {
   case invalidValue
   /// The configuration file, an environment variable or an option of the command line is wrong; the message names it.
   case invalidConfiguration
+  /// An amount cannot be expressed in the unit that was asked for; the hint says what would make it possible.
+  case noConversion
   /// The data file is locked by another program for longer than the server waits.
   case storeBusy
   /// The disk or the quota is full; nothing of the request was stored.
@@ -33,6 +35,7 @@ public enum ErrorKind: String, Codable, Sendable, CaseIterable {
     case .conflict: 2
     case .invalidValue: 3
     case .invalidConfiguration: 4
+    case .noConversion: 5
     case .storeBusy: 20
     case .storeFull: 21
     case .storeReadOnly: 22

@@ -12,16 +12,23 @@ public struct Settings: Hashable, Codable, Sendable {
   public var ringSlots: [RingSlot]
   /// Whether products that the user corrects may be sent to Open Food Facts; false if absent.
   public var contributeToOpenFoodFacts: Bool
+  /// How foods from the shelf are recommended.
+  public var shelf: ShelfPreferences
+  /// How front ends that share these settings look.
+  public var appearance: Appearance
 
   public init(
     timeZone: String? = nil, dayStart: TimeOfDay = .midnight, mealSchedule: MealSchedule = MealSchedule(),
-    ringSlots: [RingSlot] = [.protein, .carbs, .fat], contributeToOpenFoodFacts: Bool = false
+    ringSlots: [RingSlot] = [.protein, .carbs, .fat], contributeToOpenFoodFacts: Bool = false,
+    shelf: ShelfPreferences = ShelfPreferences(), appearance: Appearance = Appearance()
   ) {
     self.timeZone = timeZone
     self.dayStart = dayStart
     self.mealSchedule = mealSchedule
     self.ringSlots = ringSlots
     self.contributeToOpenFoodFacts = contributeToOpenFoodFacts
+    self.shelf = shelf
+    self.appearance = appearance
   }
 
   /// Reads settings; members that are absent have their defaults.
@@ -34,6 +41,8 @@ public struct Settings: Hashable, Codable, Sendable {
     ringSlots = try members.decodeIfPresent([RingSlot].self, forKey: .ringSlots) ?? ringSlots
     contributeToOpenFoodFacts =
       try members.decodeIfPresent(Bool.self, forKey: .contributeToOpenFoodFacts) ?? contributeToOpenFoodFacts
+    shelf = try members.decodeIfPresent(ShelfPreferences.self, forKey: .shelf) ?? shelf
+    appearance = try members.decodeIfPresent(Appearance.self, forKey: .appearance) ?? appearance
   }
 
   /// Checks the document as a whole. Whether the time zone exists is for the server to find out.
@@ -52,6 +61,7 @@ public struct Settings: Hashable, Codable, Sendable {
     }
     do throws(Failure) { try mealSchedule.validate() } catch { throw error.under("/mealSchedule") }
     try checkRingSlots()
+    do throws(Failure) { try shelf.validate() } catch { throw error.under("/shelf") }
   }
 
   private func checkRingSlots() throws(Failure) {

@@ -72,3 +72,7 @@ extension Entry: WireMembers {}
 extension Goals: WireMembers {}
 extension MealSchedule: WireMembers {}
 extension Settings: WireMembers {}
+extension ShelfPreferences: WireMembers {}
+extension Appearance: WireMembers {}
+extension Food: WireMembers {}
+extension FoodIngredient: WireMembers {}

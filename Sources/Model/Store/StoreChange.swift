@@ -32,6 +32,9 @@ public enum StoreCollection: String, Codable, Sendable, CaseIterable {
   case entries
   /// The notes of days.
   case notes
+  /// The foods of the Food Bank.
+  case foods
+  case containers
   case goals
   case settings
 }

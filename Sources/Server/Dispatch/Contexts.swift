@@ -56,6 +56,38 @@ struct WriteContext {
 struct LongContext: Sendable {
   let session: Session
   let request: Request
+  /// The moment of the request, in milliseconds since 1970.
+  let milliseconds: Int64
+
+  /// Reads the store as it is now, in one transaction, on a thread of its own.
+  func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
+    let store = try session.setup().store
+    let cancellation = request.cancellation
+    guard let snapshot = try store.beginRead(cancellation: cancellation) else {
+      // Every reader is busy, or the file lacks a migration: the read takes its turn among the writes.
+      return try await withCheckedThrowingContinuation { continuation in
+        store.readInOrder(cancellation: cancellation, body, completion: { continuation.resume(with: $0) })
+      }
+    }
+    return try await runBlocking {
+      defer { snapshot.finish() }
+      return try snapshot.read(body)
+    }
+  }
+
+  /// Changes the store in one transaction and returns once it is on disk. The body may be run again, as that of a
+  /// `WriteHandler`; other writes wait for it, so that what can be prepared is prepared before.
+  func write<Value: Sendable>(_ body: @escaping @Sendable (WriteTransaction) throws -> Value) async throws -> Value {
+    let store = try session.setup().store
+    return try await withCheckedThrowingContinuation { continuation in
+      store.write(cancellation: request.cancellation, body, completion: { continuation.resume(with: $0) })
+    }
+  }
+
+  /// The user's clock, by the configuration and the stored settings.
+  func clock(_ database: Database) throws -> JournalClock {
+    try session.setup().clock(at: milliseconds, settings: SettingsDocument(database).read())
+  }
 
   /// Runs blocking work on a thread of its own, so that the pool behind Swift tasks stays free.
   func runBlocking<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {

@@ -70,10 +70,12 @@ extension LongHandler {
   static func start(_ request: Request, in session: Session) {
     session.answering(request) {
       let params = try session.params(of: request, as: Params.self)
+      let milliseconds = session.environment.milliseconds()
       try session.afterEarlierWrites(request) {
         let task = Task {
           do {
-            request.succeed(try await handle(params, LongContext(session: session, request: request)))
+            request.succeed(try await handle(
+                params, LongContext(session: session, request: request, milliseconds: milliseconds)))
           } catch {
             session.fail(request, error)
           }

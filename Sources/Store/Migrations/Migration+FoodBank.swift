@@ -1,0 +1,107 @@
+extension Migration {
+  /// The Food Bank: foods with their nutrients and pictures, containers, and what links the journal to them.
+  static let foodBank = Migration(
+    name: "foodBank",
+    sql: """
+      CREATE TABLE food (
+        key INTEGER PRIMARY KEY,
+        id TEXT NOT NULL UNIQUE, -- UUID, lower case
+        kind TEXT NOT NULL,
+        name TEXT NOT NULL,
+        brand TEXT,
+        emoji TEXT,
+        calories REAL, -- NULL for a calculator
+        protein REAL, -- grams, as carbs and fat; NULL is unknown
+        carbs REAL,
+        fat REAL,
+        servingGrams REAL,
+        servingMilliliters REAL,
+        servingSize TEXT,
+        servingQuantity REAL NOT NULL,
+        servingUnit TEXT NOT NULL,
+        servingsPerContainer REAL,
+        servingMappings TEXT, -- JSON array
+        source TEXT NOT NULL,
+        createdMs INTEGER NOT NULL, -- since 1970, UTC; as all instants here
+        createdOffset INTEGER NOT NULL, -- minutes east of UTC of the clock that showed it; as all offsets here
+        lastUsedMs INTEGER NOT NULL,
+        lastUsedOffset INTEGER NOT NULL,
+        archivedMs INTEGER, -- when archived by hand
+        archivedOffset INTEGER,
+        onShelf INTEGER NOT NULL,
+        ingredients TEXT, -- JSON array of a composite
+        calculatorIngredients TEXT, -- JSON array of a calculator
+        builds TEXT, -- JSON array of a calculator
+        sourceEntryId TEXT
+      ) STRICT;
+      CREATE INDEX foodByUse ON food (lastUsedMs);
+      CREATE INDEX foodByName ON food (name COLLATE NOCASE);
+      CREATE INDEX foodByBrand ON food (brand);
+      CREATE INDEX foodByCreation ON food (createdMs);
+      CREATE INDEX foodByCalories ON food (calories);
+      CREATE INDEX foodOnShelf ON food (key) WHERE onShelf;
+      CREATE INDEX foodBySourceEntry ON food (sourceEntryId) WHERE sourceEntryId IS NOT NULL;
+
+      CREATE TABLE foodNutrient (
+        food INTEGER NOT NULL REFERENCES food (key) ON DELETE CASCADE,
+        nutrient TEXT NOT NULL,
+        value REAL NOT NULL,
+        unit TEXT NOT NULL,
+        bound TEXT,
+        origin TEXT,
+        PRIMARY KEY (food, nutrient)
+      ) STRICT, WITHOUT ROWID;
+
+      CREATE TABLE foodIcon (
+        food INTEGER PRIMARY KEY REFERENCES food (key) ON DELETE CASCADE,
+        data BLOB NOT NULL,
+        mimeType TEXT NOT NULL,
+        updatedMs INTEGER,
+        updatedOffset INTEGER,
+        prompt TEXT
+      ) STRICT;
+
+      CREATE VIRTUAL TABLE foodSearch USING fts5 (
+        name, brand, content = 'food', content_rowid = 'key', columnsize = 0,
+        tokenize = 'unicode61 remove_diacritics 2'
+      );
+      CREATE TRIGGER foodSearchInsert AFTER INSERT ON food BEGIN
+        INSERT INTO foodSearch (rowid, name, brand) VALUES (new.key, new.name, new.brand);
+      END;
+      CREATE TRIGGER foodSearchDelete AFTER DELETE ON food BEGIN
+        INSERT INTO foodSearch (foodSearch, rowid, name, brand) VALUES ('delete', old.key, old.name, old.brand);
+      END;
+      CREATE TRIGGER foodSearchUpdate AFTER UPDATE OF name, brand ON food BEGIN
+        INSERT INTO foodSearch (foodSearch, rowid, name, brand) VALUES ('delete', old.key, old.name, old.brand);
+        INSERT INTO foodSearch (rowid, name, brand) VALUES (new.key, new.name, new.brand);
+      END;
+
+      CREATE TABLE container (
+        key INTEGER PRIMARY KEY,
+        id TEXT NOT NULL UNIQUE, -- UUID, lower case
+        foodName TEXT NOT NULL,
+        foodBrand TEXT,
+        foodId TEXT,
+        calories REAL NOT NULL, -- in gramsPerServing, as all nutrition here
+        protein REAL,
+        carbs REAL,
+        fat REAL,
+        nutrients TEXT, -- JSON object
+        gramsPerServing REAL NOT NULL,
+        tareWeight REAL, -- grams, as all weights
+        startWeight REAL NOT NULL,
+        finalWeight REAL, -- NULL while in use
+        startedMs INTEGER NOT NULL,
+        startedOffset INTEGER NOT NULL,
+        completedMs INTEGER,
+        completedOffset INTEGER
+      ) STRICT;
+      CREATE INDEX containerByStart ON container (startedMs);
+      CREATE INDEX containerByFood ON container (foodId) WHERE foodId IS NOT NULL;
+      CREATE INDEX containerInUse ON container (startedMs) WHERE finalWeight IS NULL;
+
+      -- The newest entry of a food, and all entries of a food by name.
+      CREATE INDEX entryByFood ON entry (foodId, instantMs) WHERE foodId IS NOT NULL;
+      CREATE INDEX entryByName ON entry (name, day);
+      """)
+}
