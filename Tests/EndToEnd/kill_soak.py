@@ -4,11 +4,13 @@
     kill_soak.py [ROUNDS] [--seed N] [--data DIR]
 
 Each round, two `ofj serve` processes use one data file and two clients write through each: they log, log several at
-once, change and delete. At a random moment both are killed with SIGKILL, together or one after the other. Then
+once, change and delete; keep, change and log foods; start and complete containers; and import small backups. At a
+random moment both are killed with SIGKILL, together or one after the other. Then
 
 - the next process opens the file without a repair, and answers the first request;
 - every write that was answered is there with its exact content, every one that was refused is not;
-- a write that was not answered is there completely or not at all;
+- a write that was not answered is there completely or not at all, also one that touches several objects: entries that
+  are logged together, a completed container and its entry, everything in a backup;
 - `PRAGMA integrity_check` and `PRAGMA foreign_key_check` find nothing.
 
 200 rounds by default. The seed is printed; the same seed makes the same plan, though the moments depend on the machine.
@@ -31,20 +33,22 @@ from support import PATIENCE, RequestFailed, Server
 ABSENT = None
 DAYS = [f"2026-03-{day:02}" for day in range(1, 15)]
 FOODS = ["Oat porridge", "Lentil stew", "Rice & peas", "Knödel „Wald“", "味噌汁", "Müsli 🥣", 'Pie "à la mode"']
+GOALS = {"dailyCalories": 2000, "dailyProtein": 150, "dailyCarbs": 200, "dailyFat": 65}
 NUTRIENTS = [("sodium", "mg"), ("fiber", "g"), ("iron", "mg"), ("vitamin_c", "mg"), ("potassium", "mg")]
 
 
 class Client:
     """Writes of one client, and what the file may hold because of them.
 
-    `states` has the contents that each entry may have: one when its last write was answered, two when it was not.
+    Objects are known by kind and id. `states` has the contents that each may have: one when its last write was answered,
+    two when it was not. A content is the members that the client knows; the service may add others.
     """
 
     def __init__(self, seed):
         self.random = random.Random(seed)
         self.states = {}
-        # Entries that one request logs together and that was not answered: all of them are there, or none.
-        self.groups = set()
+        # What requests change that touch several objects and were not answered: all of it happened, or nothing.
+        self.groups = []
         self.answered = 0
         self.refused = []
 
@@ -71,29 +75,108 @@ class Client:
         return entry
 
     def next_write(self):
-        """A method, its params, and the states that the entries have before and after."""
-        settled = None
-        for _ in range(4):
-            if self.states:
-                candidate = self.random.choice(list(self.states)[-64:])
-                states = self.states[candidate]
-                if len(states) == 1 and states[0] is not ABSENT:
-                    settled = candidate
-                    break
-        choice = self.random.random()
-        if settled is None or choice < 0.6:
-            entry = self.entry()
-            return "journal/log", {"entry": entry}, {entry["id"]: (ABSENT, entry)}
-        if choice < 0.7:
-            entries = [self.entry() for _ in range(self.random.randint(2, 12))]
-            return "journal/log", {"entries": entries}, {entry["id"]: (ABSENT, entry) for entry in entries}
-        before = self.states[settled][0]
-        if choice < 0.9:
+        """A method, its params, and the states that the objects have before and after."""
+        choices = [
+            (50, self.log), (10, self.log_several), (20, self.update), (10, self.delete), (8, self.create_food),
+            (6, self.change_food), (4, self.delete_food), (8, self.log_food), (6, self.start_container),
+            (5, self.complete_container), (2, self.import_backup),
+        ]
+        weights, writes = zip(*choices)
+        write = self.random.choices(writes, weights)[0]
+        return write() or self.log()
+
+    def settled(self, kind, suits=lambda content: True):
+        """An object whose content is known, and the content; nothing when there is none at hand."""
+        known = [key for key in self.states if key[0] == kind][-64:]
+        for key in self.random.sample(known, min(4, len(known))):
+            states = self.states[key]
+            if len(states) == 1 and states[0] is not ABSENT and suits(states[0]):
+                return key, states[0]
+        return None
+
+    def log(self):
+        entry = self.entry()
+        return "journal/log", {"entry": entry}, {("entry", entry["id"]): (ABSENT, entry)}
+
+    def log_several(self):
+        entries = [self.entry() for _ in range(self.random.randint(2, 12))]
+        return "journal/log", {"entries": entries}, {("entry", entry["id"]): (ABSENT, entry) for entry in entries}
+
+    def update(self):
+        if found := self.settled("entry"):
+            key, before = found
             patch = {"calories": self.random.randint(0, 9999) / 4, "name": self.random.choice(FOODS),
                      "nutrients": {"iron": {"value": self.random.randint(0, 99) / 2, "unit": "mg"}}}
             after = {**before, **patch, "nutrients": {**before["nutrients"], **patch["nutrients"]}}
-            return "journal/update", {"id": settled, "patch": patch}, {settled: (before, after)}
-        return "journal/delete", {"id": settled}, {settled: (before, ABSENT)}
+            return "journal/update", {"id": key[1], "patch": patch}, {key: (before, after)}
+
+    def delete(self):
+        if found := self.settled("entry"):
+            return "journal/delete", {"id": found[0][1]}, {found[0]: (found[1], ABSENT)}
+
+    def create_food(self):
+        food = {"id": self.identifier(), "name": self.random.choice(FOODS), "calories": self.random.randint(1, 900) * 4,
+                "onShelf": self.random.random() < 0.3}
+        weighed = {**food, "serving": {"mass": {"grams": 64}}}
+        return "foods/create", {"food": weighed}, {("food", food["id"]): (ABSENT, food)}
+
+    def change_food(self):
+        if found := self.settled("food"):
+            key, before = found
+            patch = {"name": self.random.choice(FOODS), "calories": self.random.randint(1, 900) * 4}
+            return "foods/update", {"id": key[1], "patch": patch}, {key: (before, {**before, **patch})}
+
+    def delete_food(self):
+        if found := self.settled("food"):
+            return "foods/delete", {"id": found[0][1]}, {found[0]: (found[1], ABSENT)}
+
+    def log_food(self):
+        if found := self.settled("food"):
+            key, food = found
+            entry, quantity = self.identifier(), self.random.randint(1, 12) / 4
+            after = {"name": food["name"], "calories": food["calories"] * quantity, "foodId": key[1], "nutrients": {},
+                     "day": self.random.choice(DAYS)}
+            params = {"id": key[1], "quantity": quantity, "unit": "serving", "entryId": entry, "day": after["day"]}
+            return "foods/log", params, {("entry", entry): (ABSENT, after)}
+
+    def start_container(self):
+        if found := self.settled("food"):
+            container, weight = self.identifier(), self.random.randint(2, 20) * 64
+            after = {"id": container, "foodId": found[0][1], "foodName": found[1]["name"],
+                     "calories": found[1]["calories"], "startWeight": weight}
+            params = {"id": container, "foodId": found[0][1], "startWeight": weight}
+            return "containers/start", params, {("container", container): (ABSENT, after)}
+
+    def complete_container(self):
+        if found := self.settled("container", lambda content: "finalWeight" not in content):
+            key, before = found
+            entry, final = self.identifier(), before["startWeight"] - self.random.randint(1, 2) * 32
+            eaten = {"name": before["foodName"], "foodId": before["foodId"], "nutrients": {},
+                     "calories": before["calories"] * (before["startWeight"] - final) / 64,
+                     "day": self.random.choice(DAYS)}
+            params = {"id": key[1], "finalWeight": final, "entryId": entry, "day": eaten["day"]}
+            return "containers/complete", params, {
+                key: (before, {**before, "finalWeight": final}), ("entry", entry): (ABSENT, eaten)}
+
+    def import_backup(self):
+        day, log = self.random.choice(DAYS), self.identifier().upper()
+        entries = [{"id": self.identifier(), "name": self.random.choice(FOODS), "calories": self.random.randint(0, 999)}
+                   for _ in range(self.random.randint(1, 20))]
+        foods = [{"id": self.identifier(), "name": self.random.choice(FOODS), "calories": self.random.randint(1, 900) * 4}
+                 for _ in range(self.random.randint(0, 5))]
+        common = {"protein": 1, "carbs": 2, "fat": 3, "micronutrients": {}, "servingMappings": []}
+        document = {
+            "schemaVersion": 1, "exportedAt": f"{day}T12:00:00Z", "appVersion": "1.4", "userGoals": GOALS,
+            "appSettings": {}, "dailyLogs": [{"id": log, "date": f"{day}T00:00:00Z"}], "trackedContainers": [],
+            "nutritionEntries": [
+                {**entry, **common, "timestamp": f"{day}T12:00:00Z", "mealType": "Lunch", "scanMode": "Manual",
+                 "servingCount": 1, "dailyLogID": log} for entry in entries],
+            "savedFoods": [
+                {**food, **common, "createdAt": f"{day}T12:00:00Z", "lastUsedAt": f"{day}T12:00:00Z"} for food in foods],
+        }
+        changes = {("entry", entry["id"]): (ABSENT, {**entry, "nutrients": {}}) for entry in entries}
+        changes.update({("food", food["id"]): (ABSENT, food) for food in foods})
+        return "data/importBackup", {"document": document}, changes
 
     # Writing
 
@@ -107,7 +190,7 @@ class Client:
                     for identifier, (before, after) in changes.items():
                         self.states[identifier] = [before, after]
                     if len(changes) > 1:
-                        self.groups.add(frozenset(changes))
+                        self.groups.append(changes)
                     waiting.append((server.start(method, params), method, changes))
                 self.take_answer(server, *waiting.popleft())
             while waiting:
@@ -122,37 +205,45 @@ class Client:
     def take_answer(self, server, number, method, changes):
         try:
             server.answer(number)
-            self.groups.discard(frozenset(changes))
+            answered = True
         except RequestFailed as failure:
-            self.groups.discard(frozenset(changes))
-            # A busy file is a fair answer under this load; then nothing may have changed. Others are findings.
+            answered = False
+            # A busy file is a fair answer under this load; then nothing may have changed. Others are findings, except
+            # that a food, which another request on its way deletes, may be gone.
             if failure.kind != "storeBusy":
                 self.refused.append(f"{method}: {failure}")
-            for identifier, (before, _) in changes.items():
-                self.states[identifier] = [before]
-            return
-        for identifier, (_, after) in changes.items():
-            self.states[identifier] = [after]
-        self.answered += 1
+        self.groups = [group for group in self.groups if group is not changes]
+        for key, (before, after) in changes.items():
+            self.states[key] = [after if answered else before]
+        self.answered += answered
 
     # Looking back
 
     def check(self, stored):
         """Compares with the file, whose contents are known states from now on."""
         problems = []
-        for identifier, states in self.states.items():
-            found = stored.get(identifier, ABSENT)
-            if found not in states:
-                problems.append(f"{identifier}: found {found}, expected one of {states}")
-            self.states[identifier] = [found]
-        for group in self.groups:
-            present = {identifier for identifier in group if identifier in stored}
-            if present and present != group:
-                problems.append(f"of the entries {sorted(group)}, logged together, only {sorted(present)} are there")
-        self.groups = set()
-        for identifier in [identifier for identifier, states in self.states.items() if states == [ABSENT]]:
-            del self.states[identifier]
+        for changes in self.groups:
+            happened = {matches(stored.get(key, ABSENT), after) for key, (_, after) in changes.items()}
+            if len(happened) > 1:
+                problems.append(f"of the changes {changes}, which belong together, only some happened")
+        self.groups = []
+        for key, states in list(self.states.items()):
+            found = stored.get(key, ABSENT)
+            possible = [state for state in states if matches(found, state)]
+            if not possible:
+                problems.append(f"{key}: found {found}, expected one of {states}")
+            if found is ABSENT:
+                del self.states[key]
+            else:
+                self.states[key] = possible[:1] or [found]
         return problems
+
+
+def matches(found, state):
+    """Whether an object has the content: every member of it, or it is absent."""
+    if found is ABSENT or state is ABSENT:
+        return found is state
+    return all(found.get(name) == value for name, value in state.items())
 
 
 class Soak:
@@ -218,7 +309,7 @@ class Soak:
         for client in self.clients:
             mine.update(client.states)
             problems += client.check(stored)
-        problems += [f"{identifier}: nobody wrote it" for identifier in stored if identifier not in mine]
+        problems += [f"{key}: nobody wrote it" for key in stored if key not in mine]
         return problems
 
     def read_back(self):
@@ -226,6 +317,8 @@ class Soak:
         server = Server(self.home, self.data)
         try:
             entries = [entry for day in DAYS for entry in server.call("journal/day", {"day": day})["entries"]]
+            foods = pages(server, "foods/list", "foods", {"archived": "all"})
+            containers = pages(server, "containers/list", "containers", {"state": "all"})
             # Writing works as well, and leaves nothing.
             server.call("journal/setNote", {"day": DAYS[0], "note": "Still here"})
             server.call("journal/setNote", {"day": DAYS[0], "note": ""})
@@ -235,7 +328,10 @@ class Soak:
         finally:
             server.release()
         self.opened += 1
-        return {entry["id"]: entry for entry in entries}
+        stored = {("entry", entry["id"]): entry for entry in entries}
+        stored.update({("food", food["id"]): food for food in foods})
+        stored.update({("container", row["container"]["id"]): row["container"] for row in containers})
+        return stored
 
     def check_file(self):
         file = f"{self.data}/journal.db"
@@ -262,6 +358,17 @@ class Soak:
         finally:
             server.finish()
             server.release()
+
+
+def pages(server, method, member, params):
+    """All objects of a list."""
+    found, cursor = [], {}
+    while True:
+        answer = server.call(method, {**params, "limit": 500, **cursor})
+        found += answer[member]
+        if "nextCursor" not in answer:
+            return found
+        cursor = {"cursor": answer["nextCursor"]}
 
 
 class Shared:
@@ -310,7 +417,7 @@ def run(rounds, seed, data, report=print):
     answered = sum(client.answered for client in soak.clients)
     kept = sum(len(client.states) for client in soak.clients)
     report(
-        f"kill_soak: {rounds} rounds, seed {seed}: {answered} writes answered, {kept} entries at the end, "
+        f"kill_soak: {rounds} rounds, seed {seed}: {answered} writes answered, {kept} objects at the end, "
         f"{soak.opened} recoveries, largest log {soak.largest_log // 1024} KiB, {len(problems)} problems, "
         f"{time.monotonic() - started:.0f} s")
     return problems
