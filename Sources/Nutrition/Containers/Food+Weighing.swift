@@ -40,15 +40,20 @@ extension Food {
     draft.brand = brand
     draft.source = source
     draft.facts = eaten
-    draft.serving = serving
+    draft.serving = weighed(grams, servings: servings)
     draft.servingSize = servingSize
     draft.servingQuantity = grams
     draft.servingUnit = "g"
     draft.servingsPerContainer = servingsPerContainer
     draft.servingCount = servings
-    draft.servingMappings = servingMappings
+    draft.servingMappings = servingMappings.isEmpty ? nil : servingMappings
     draft.foodId = id
     return draft
+  }
+
+  /// What was eaten, as the scales say; its volume follows from the servings.
+  private func weighed(_ grams: Double, servings: Double) -> Serving {
+    serving?.scaled(by: servings).milliliters.map { .both(grams: grams, ml: $0) } ?? .mass(grams: grams)
   }
 }
 
