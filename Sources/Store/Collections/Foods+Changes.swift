@@ -7,11 +7,11 @@ extension Foods {
   /// `isSame` decides whether a food that has the id already is the same one, for callers that filled in what the user
   /// left out; by default both must be equal.
   ///
-  /// - Returns: the food as it is stored: without white space around its name and brand.
+  /// - Returns: the food as it is stored: without white space around its texts, and with each mapping once.
   /// - Throws: `Failure` of kind `conflict` with the path `/id` when the id belongs to another food.
   @discardableResult
   public func insert(_ food: Food, isSame: ((_ stored: Food) -> Bool)? = nil) throws -> Food {
-    let food = food.trimmed()
+    let food = food.normalized()
     if let stored = try self.food(food.id) {
       guard isSame?(stored) ?? (stored == food) else {
         throw Failure(
@@ -52,7 +52,7 @@ extension Foods {
   /// - Throws: `Failure` of kind `notFound` when no food has the id.
   @discardableResult
   public func update(_ food: Food) throws -> Food {
-    let food = food.trimmed()
+    let food = food.normalized()
     guard let key = try key(of: food.id), let stored = try self.food(key: key) else { throw Failure.noFood(food.id) }
     guard stored != food else { return stored }
     try database.run(
@@ -115,13 +115,4 @@ extension Foods {
 extension Food {
   fileprivate var sortName: String { SortText.of(name) }
   fileprivate var sortBrand: String { brand.map(SortText.of) ?? SortText.last }
-
-  /// Brands are compared exactly, so that they must not differ in white space.
-  fileprivate func trimmed() -> Food {
-    var food = self
-    food.name = name.trimmed()
-    food.brand = brand?.trimmed()
-    if food.brand == "" { food.brand = nil }
-    return food
-  }
 }
