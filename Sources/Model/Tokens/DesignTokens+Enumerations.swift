@@ -16,13 +16,15 @@ extension DesignTokens {
         EnumerationToken(kind.rawValue, "Calculator", icon: TokenSet.journalIcons["nutritionCalculator"])
       }
     },
-    "foodSorts": [
-      EnumerationToken("lastUsed", "Last Used", icon: "clock.arrow.circlepath"),
-      EnumerationToken("newest", "Newest", icon: "clock"),
-      EnumerationToken("alphabetical", "A–Z", icon: "textformat.abc"),
-      EnumerationToken("brandName", "Brand", icon: "tag"),
-      EnumerationToken("calories", "Calories", icon: "flame"),
-    ],
+    "foodSorts": FoodSort.allCases.map { sort in
+      switch sort {
+      case .lastUsed: EnumerationToken(sort.rawValue, "Last Used", icon: "clock.arrow.circlepath")
+      case .newest: EnumerationToken(sort.rawValue, "Newest", icon: "clock")
+      case .alphabetical: EnumerationToken(sort.rawValue, "A–Z", icon: "textformat.abc")
+      case .brandName: EnumerationToken(sort.rawValue, "Brand", icon: "tag")
+      case .calories: EnumerationToken(sort.rawValue, "Calories", icon: "flame")
+      }
+    },
     "cameraModes": [
       EnumerationToken("food", "Scan Food", icon: TokenSet.journalIcons["scanFood"]),
       EnumerationToken("barcode", "Barcode", icon: TokenSet.journalIcons["scanBarcode"]),
