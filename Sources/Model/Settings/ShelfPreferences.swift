@@ -16,7 +16,7 @@ public struct ShelfPreferences: Hashable, Codable, Sendable {
   public var energyIntent: EnergyIntent
   /// Which nutrients matter most; `balanced` if absent.
   public var emphasis: NutritionEmphasis
-  /// What to do with foods whose fiber or sodium is unknown; `includeCautiously` if absent.
+  /// What to do with foods that leave out protein, carbs, fat, fiber or sodium; `includeCautiously` if absent.
   public var incompleteFoods: IncompleteFoods
   /// Whether the calories of the six days before count; true if absent.
   public var useRollingWeek: Bool
@@ -95,9 +95,9 @@ public enum NutritionEmphasis: String, Codable, Sendable, CaseIterable {
   case balanced, proteinFocus, fiberFocus, lowSodium, custom
 }
 
-/// What to do with foods whose fiber or sodium is unknown.
+/// What to do with foods that leave out protein, carbs, fat, fiber or sodium.
 public enum IncompleteFoods: String, Codable, Sendable, CaseIterable {
-  /// Recommend them with a small penalty and an estimate for sodium.
+  /// Recommend them, with an estimate for sodium, and a small penalty where fiber or sodium is unknown.
   case includeCautiously
   /// Leave them out.
   case exclude

@@ -103,8 +103,9 @@ extension Migration {
         completedOffset INTEGER
       ) STRICT;
       CREATE INDEX containerByStart ON container (startedMs);
-      CREATE INDEX containerByFood ON container (foodId) WHERE foodId IS NOT NULL;
+      CREATE INDEX containerByFood ON container (foodId, ifnull(completedMs, startedMs)) WHERE foodId IS NOT NULL;
       CREATE INDEX containerInUse ON container (startedMs) WHERE finalWeight IS NULL;
+      CREATE INDEX containerCompleted ON container (ifnull(completedMs, startedMs)) WHERE finalWeight IS NOT NULL;
 
       -- The newest entry of a food, and all entries of a food by name.
       CREATE INDEX entryByFood ON entry (foodId, instantMs) WHERE foodId IS NOT NULL;
