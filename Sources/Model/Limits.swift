@@ -22,7 +22,7 @@ public enum Limits {
   public static let durationMs = 86_400_000
 
   /// What is wrong with an amount, or nil.
-  static func problem(ofAmount value: Double, upTo limit: Double) -> String? {
+  public static func problem(ofAmount value: Double, upTo limit: Double) -> String? {
     if !value.isFinite { return "The value is not a finite number." }
     if value < 0 { return "The value is \(shown(value)); it must not be negative." }
     if value > limit { return "The value is \(shown(value)); the most is \(Int(limit))." }
@@ -30,26 +30,26 @@ public enum Limits {
   }
 
   /// A number as people write it: a whole one without decimals.
-  static func shown(_ value: Double) -> String {
+  public static func shown(_ value: Double) -> String {
     let text = value.description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
   /// What is wrong with a text, or nil.
-  static func problem(ofText text: String, upTo limit: Int) -> String? {
+  public static func problem(ofText text: String, upTo limit: Int) -> String? {
     if !text.hasAtMost(limit) { return "The text is too long; the most is \(limit) characters." }
     if text.utf8.contains(0) { return "The text contains the NUL character." }
     return nil
   }
 
   /// What is wrong with an amount that must be more than zero, or nil.
-  static func problem(ofPositive value: Double) -> String? {
+  public static func problem(ofPositive value: Double) -> String? {
     if value == 0 { return "The value is 0; it must be greater." }
     return problem(ofAmount: value, upTo: amount)
   }
 
   /// What is wrong with a text that must say something, or nil.
-  static func problem(ofRequired text: String, upTo limit: Int) -> String? {
+  public static func problem(ofRequired text: String, upTo limit: Int) -> String? {
     if text.trimmed().isEmpty { return "The text is blank." }
     return problem(ofText: text, upTo: limit)
   }
