@@ -1,4 +1,4 @@
-public import Model
+internal import Model
 
 /// The words of the backup format.
 public enum BackupWords {
@@ -11,6 +11,15 @@ public enum BackupWords {
   public static let entries = "nutritionEntries"
   public static let foods = "savedFoods"
   public static let containers = "trackedContainers"
+}
+
+/// How large the parts of a food may be. Text is counted in Unicode scalars.
+enum BackupLimits {
+  static let emoji = 16
+  static let mimeType = 100
+  /// The ingredients or the remembered builds of a food, and the selections of a build.
+  static let parts = 1000
+  static let portions = 64
 }
 
 /// A meal as the app calls it.
