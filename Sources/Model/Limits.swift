@@ -12,6 +12,18 @@ public enum Limits {
   public static let noteCharacters = 20_000
   public static let nutrients = 256
   public static let servingMappings = 64
+  /// The scalars of one emoji, with the joiners that make it up.
+  public static let emojiCharacters = 16
+  /// The label of a calculator's portion.
+  public static let labelCharacters = 200
+  /// The remark about a calculator's ingredient.
+  public static let calculatorNoteCharacters = 500
+  /// The parts of a composite, or what a calculator offers.
+  public static let ingredients = 200
+  /// The portions of one ingredient of a calculator.
+  public static let portions = 64
+  /// The builds that a calculator remembers.
+  public static let builds = 200
   public static let ringSlots = 5
   public static let pins = 256
   /// Kilocalories, grams, millilitres, or a count of servings.
