@@ -1,5 +1,6 @@
 internal import JSON
 internal import Model
+internal import Nutrition
 
 extension BackupFood {
   private static let members: Set<String> = [
@@ -22,7 +23,7 @@ extension BackupFood {
       id: object.requiredIdentifier("id"), kind: kind,
       name: object.requiredText("name", upTo: Limits.nameCharacters).trimmed(),
       brand: object.textUnlessBlank("brand", upTo: Limits.brandCharacters)?.trimmed(),
-      emoji: object.textUnlessBlank("emoji", upTo: BackupLimits.emoji),
+      emoji: object.textUnlessBlank("emoji", upTo: Limits.emojiCharacters),
       calories: kind == .calculator ? nil : macros.calories, protein: kind == .calculator ? nil : macros.protein,
       carbs: kind == .calculator ? nil : macros.carbs, fat: kind == .calculator ? nil : macros.fat,
       nutrients: object.nutrients("micronutrients", ours: ours), serving: object.serving("serving"),
@@ -33,15 +34,30 @@ extension BackupFood {
       servingMappings: object.servingMappings("servingMappings"), source: object.source(scanMode, ours: ours),
       createdAt: createdAt, lastUsedAt: object.requiredInstant("lastUsedAt", ours: ours),
       archivedAt: object.instant("archivedAt", ours: ours), onShelf: object.bool("isOnShelf") ?? false,
-      ingredients: object.objects("compositeIngredients", upTo: BackupLimits.parts).map(FoodIngredient.init),
-      calculatorIngredients: object.objects("calculatorIngredients", upTo: BackupLimits.parts)
+      ingredients: object.objects("compositeIngredients", upTo: Limits.ingredients).map(FoodIngredient.init),
+      calculatorIngredients: object.objects("calculatorIngredients", upTo: Limits.ingredients)
         .map(CalculatorIngredient.init),
-      builds: object.objects("calculatorCustomizations", upTo: BackupLimits.parts).map(SavedBuild.init),
+      builds: object.objects("calculatorCustomizations", upTo: Limits.builds).map(SavedBuild.init),
       sourceEntryId: object.identifier("sourceJournalEntryID"))
     icon = object.icon(ours: ours)
     isExact = ours != nil
     remainder = object.remainder(without: icon == nil ? Self.members : Self.members.union(Self.iconMembers))
     remainder.keepSelectionIds(of: object)
+    object.check(food.validate)
+    recompute(object)
+  }
+
+  /// Computes what follows from the ingredients, whatever the file says about it.
+  private mutating func recompute(_ object: BackupObject) {
+    guard !object.hasProblems else { return }
+    do throws(Failure) {
+      food = try food.recomputed()
+    } catch {
+      // The app counts an amount that it cannot convert as it stands; its numbers are better than none.
+      object.findings.add(
+        note: "The sum of the ingredients cannot be computed, so the numbers are those of the file. \(error.message)",
+        at: object.path)
+    }
   }
 }
 
@@ -58,7 +74,7 @@ extension BackupObject {
       return nil
     }
     return FoodIcon(
-      data: data, mimeType: self.text("generatedIconImageMimeType", upTo: BackupLimits.mimeType) ?? PictureType.of(data),
+      data: data, mimeType: self.text("generatedIconImageMimeType", upTo: 100) ?? PictureType.of(data),
       updatedAt: instant("generatedIconImageUpdatedAt", ours: ours),
       prompt: self.text("generatedIconImagePrompt", upTo: Limits.noteCharacters))
   }
@@ -87,8 +103,10 @@ extension CalculatorIngredient {
   fileprivate init(_ object: BackupObject) {
     self.init(
       id: object.requiredIdentifier("id"), name: object.requiredText("name", upTo: Limits.nameCharacters),
-      note: object.textUnlessBlank("note", upTo: Limits.nameCharacters),
-      portions: object.requiredObjects("portions", upTo: BackupLimits.portions).map(CalculatorPortion.init))
+      note: object.textUnlessBlank("note", upTo: Limits.calculatorNoteCharacters),
+      portions: object.requiredObjects("portions", upTo: Limits.portions).map(CalculatorPortion.init))
+    // Its parts have told what is wrong with them; what is left are their ids and labels.
+    object.check(validate)
   }
 }
 
@@ -97,7 +115,7 @@ extension CalculatorPortion {
     let ours = object.object(BackupWords.ours)
     let macros = object.macros(ours: ours)
     self.init(
-      id: object.requiredIdentifier("id"), label: object.requiredText("label", upTo: Limits.servingCharacters),
+      id: object.requiredIdentifier("id"), label: object.requiredText("label", upTo: Limits.labelCharacters),
       calories: macros.calories ?? 0, protein: macros.protein, carbs: macros.carbs, fat: macros.fat,
       nutrients: object.nutrients("micronutrients", ours: ours))
   }
@@ -107,22 +125,20 @@ extension SavedBuild {
   fileprivate init(_ object: BackupObject) {
     self.init(
       id: object.requiredIdentifier("id"), name: object.requiredText("name", upTo: Limits.nameCharacters),
-      selections: object.requiredObjects("selections", upTo: BackupLimits.parts).map(CalculatorSelection.init),
+      selections: object.requiredObjects("selections", upTo: Limits.ingredients).map(CalculatorSelection.init),
       summary: object.statedText("summary", upTo: Limits.summaryCharacters),
       lastUsedAt: object.requiredInstant("lastUsedAt", ours: object.object(BackupWords.ours)))
+    object.check(validate)
   }
 }
 
 extension CalculatorSelection {
   fileprivate init(_ object: BackupObject) {
     _ = object.requiredIdentifier("id")
-    let quantity = object.requiredPositive("quantity")
-    if !(0.25...20).contains(quantity) {
-      object.refuse("The quantity is \(Limits.shown(quantity)); it must lie between 0.25 and 20.", at: "quantity")
-    }
     self.init(
       ingredientId: object.requiredIdentifier("ingredientID"), portionId: object.requiredIdentifier("portionID"),
-      quantity: quantity)
+      quantity: object.requiredPositive("quantity"))
+    object.check(validate)
   }
 }
 

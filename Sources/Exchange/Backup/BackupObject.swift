@@ -12,16 +12,33 @@ struct BackupObject {
   let findings: BackupFindings
   /// The zone of the instants that are given in UTC.
   let zone: TimeZoneRules
+  /// How many problems had been told before this object.
+  private let earlierProblems: Int
 
-  /// Reads a value that must be an object; otherwise tells so, and everything in it seems to be absent.
   init(_ node: JSONNode, path: String, findings: BackupFindings, zone: TimeZoneRules) {
     self.node = node
     self.path = path
     self.findings = findings
     self.zone = zone
+    earlierProblems = findings.problemCount
   }
 
   var isObject: Bool { node.kind == .object }
+
+  /// Whether something in this object is wrong.
+  var hasProblems: Bool { findings.problemCount > earlierProblems }
+
+  /// Checks the rules of what was read, unless something is known to be wrong with it.
+  ///
+  /// Members of parts are called as we call them; those of records have the app's names.
+  func check(_ validate: () throws(Failure) -> Void) {
+    guard !hasProblems else { return }
+    do throws(Failure) {
+      try validate()
+    } catch {
+      findings.add(problem: error.message, at: path + BackupWords.appPath(error.path ?? ""))
+    }
+  }
 
   func path(_ name: String) -> String { path + "/" + JSONPointer.escape(name) }
 

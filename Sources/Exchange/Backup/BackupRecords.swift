@@ -25,10 +25,12 @@ public struct BackupLog: Sendable {
 
 /// An entry of a backup.
 public struct BackupEntry: Sendable {
-  /// The entry. Its day is that of its log, which only the reader of the whole backup knows.
+  /// The entry, but for its day.
   public var entry: Entry
   /// The log it belongs to.
   public var logId: Identifier?
+  /// The day of that log, when the backup has it.
+  public var day: Day?
   /// Whether it states everything, also what the app has no members for.
   public var isExact: Bool
   /// Members that this version has no name for.

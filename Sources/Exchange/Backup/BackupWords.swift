@@ -11,15 +11,20 @@ public enum BackupWords {
   public static let entries = "nutritionEntries"
   public static let foods = "savedFoods"
   public static let containers = "trackedContainers"
-}
 
-/// How large the parts of a food may be. Text is counted in Unicode scalars.
-enum BackupLimits {
-  static let emoji = 16
-  static let mimeType = 100
-  /// The ingredients or the remembered builds of a food, and the selections of a build.
-  static let parts = 1000
-  static let portions = 64
+  /// Our names of members that the app calls otherwise.
+  private static let appNames = [
+    "ingredients": "compositeIngredients", "builds": "calculatorCustomizations", "nutrients": "micronutrients",
+    "ingredientId": "ingredientID", "portionId": "portionID", "quantity": "selectedQuantity", "unit": "selectedUnit",
+  ]
+
+  /// A JSON Pointer into one of our records as one into the app's.
+  static func appPath(_ path: String) -> String {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    // The last part of a selection or a mapping is called the same by both.
+    let isPart = parts.contains("selections") || parts.contains("servingMappings")
+    return parts.map { isPart && $0 != "builds" ? $0 : appNames[$0] ?? $0 }.joined(separator: "/")
+  }
 }
 
 /// A meal as the app calls it.
