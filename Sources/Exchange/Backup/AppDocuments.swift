@@ -4,7 +4,7 @@ public import Model
 /// The parts of a backup of which there is one each, with everything that the app put into them.
 ///
 /// We have no use for most of it and keep it as it came, so that the app gets it back.
-public struct AppDocuments: Hashable, Codable, Sendable {
+public struct AppDocuments: Hashable, Sendable {
   public var appSettings: JSONObject
   public var preferences: JSONObject
   public var userGoals: JSONObject
@@ -145,4 +145,50 @@ public struct AppDocuments: Hashable, Codable, Sendable {
 
 extension AppPreferences {
   fileprivate var schedule: [Int?] { [breakfast, lunch, dinner] }
+}
+
+extension AppDocuments {
+  /// The documents as they are stored; empty ones when nothing is.
+  public init(stored: JSONObject?) {
+    self.init(
+      appSettings: stored?["appSettings"]?.object ?? JSONObject(),
+      preferences: stored?["preferences"]?.object ?? JSONObject(),
+      userGoals: stored?["userGoals"]?.object ?? JSONObject(), other: stored?["other"]?.object ?? JSONObject())
+  }
+
+  /// The documents as one object.
+  public var stored: JSONObject {
+    [
+      "appSettings": .object(appSettings), "preferences": .object(preferences), "userGoals": .object(userGoals),
+      "other": .object(other),
+    ]
+  }
+
+  /// These documents with everything that others, which came later, say as well.
+  public func updated(by newer: AppDocuments) -> AppDocuments {
+    AppDocuments(
+      appSettings: Self.updated(appSettings, by: newer.appSettings),
+      preferences: Self.updated(preferences, by: newer.preferences),
+      userGoals: Self.updated(userGoals, by: newer.userGoals), other: Self.updated(other, by: newer.other))
+  }
+
+  private static func updated(_ object: JSONObject, by newer: JSONObject) -> JSONObject {
+    var object = object
+    for (name, value) in newer { object[name] = .some(value) }
+    return object
+  }
+}
+
+extension BackupWords {
+  /// Our member of the whole backup: settings and goals as we have them.
+  public static func ours(_ settings: Settings, _ goals: Goals) throws -> JSONValue {
+    JSONValue.object([
+      "goals": try JSONValue(encoding: goals), "settings": try JSONValue(encoding: settings), "version": 1,
+    ]).sorted
+  }
+}
+
+extension Instant {
+  /// The instant as the app writes it: UTC, in whole seconds.
+  public var inWholeSeconds: String { appText }
 }

@@ -28,6 +28,11 @@ public struct BackupReader: Sendable {
     }
   }
 
+  /// Checks that the backup is still what the survey has read.
+  ///
+  /// - Throws: `Failure` of kind `conflict` when somebody changed the file meanwhile.
+  public func checkUnchanged() throws(Failure) { try source.checkUnchanged() }
+
   /// Reads the foods that are in order; of those with the same id the last.
   public func foods(
     of survey: BackupSurvey, cancellation: Cancellation? = nil, _ body: (BackupFood) throws -> Void

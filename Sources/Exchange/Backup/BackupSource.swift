@@ -22,7 +22,7 @@ public final class BackupSource: Sendable {
     // Not blocking: a pipe without a writer must be refused, not waited for.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
-      throw Failure(.invalidValue, "\(path) cannot be read: \(String(cString: strerror(errno))).")
+      throw Failure(.invalidValue, "\(path) cannot be read: \(systemMessage(errno)).")
     }
     guard let (version, isRegular) = FileVersion.of(descriptor), isRegular else {
       close(descriptor)
@@ -54,7 +54,7 @@ public final class BackupSource: Sendable {
       var read = 0
       repeat { read = pread(descriptor, part.baseAddress, count, off_t(offset)) } while read < 0 && errno == EINTR
       guard read >= 0 else {
-        throw Failure(.invalidValue, "\(path) cannot be read: \(String(cString: strerror(errno))).")
+        throw Failure(.invalidValue, "\(path) cannot be read: \(systemMessage(errno)).")
       }
       bytes.append(contentsOf: part[..<read])
     }

@@ -22,30 +22,8 @@ extension JSONObject {
     let kept = texts.compactMap { $0.string.flatMap { try? Identifier(parsing: $0) } }
     guard kept.count != build.selections.count else { return kept }
     return build.selections.enumerated().map { index, selection in
-      .derived(from: "\(build.id)/\(selection.ingredientId)/\(selection.portionId)/\(index)")
+      let parts = [build.id, selection.ingredientId, selection.portionId].map(\.description)
+      return ContentKey(parts + [index.description]).identifier(occurrence: 1)
     }
-  }
-}
-
-extension Identifier {
-  /// An id that is always the same for the same text.
-  static func derived(from text: String) -> Identifier {
-    // FNV-1a, 64 bits: http://www.isthe.com/chongo/tech/comp/fnv/
-    let seed = text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-    var generator = SplitMix(state: seed)
-    return .random(using: &generator)
-  }
-}
-
-/// SplitMix64 (Steele, Lea, Flood 2014), which spreads the bits of its seed.
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var bits = state
-    bits = (bits ^ bits >> 30) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ bits >> 27) &* 0x94D0_49BB_1331_11EB
-    return bits ^ bits >> 31
   }
 }
