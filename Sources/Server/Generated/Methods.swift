@@ -4,6 +4,8 @@ internal import API
 
 /// Every request that clients can send, in the order of names.
 let allMethods: [any HandledMethod.Type] = [
+  DataExportCSV.self,
+  DataImport.self,
   GoalsGet.self,
   GoalsSet.self,
   Initialize.self,

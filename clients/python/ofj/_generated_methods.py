@@ -20,6 +20,107 @@ def _present(params: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in params.items() if value is not None}
 
 
+class SyncData:
+    """Methods of the family `data`."""
+
+    def __init__(self, client: SyncMethods) -> None:
+        self._client = client
+
+    def export_csv(
+        self,
+        *,
+        path: str | None = None,
+        from_: _types.DayReference | None = None,
+        to: _types.DayReference | None = None,
+    ) -> _types.DataExportCSVResult:
+        """Exports entries as CSV, one row an entry, to a file or in the answer.
+
+        RFC 4180: commas, lines that end in CRLF, UTF-8 without a byte order mark, a header
+        always. The columns are `Entry ID`, `Daily Log ID` (always empty), `Log Date` (the day
+        of the journal), `Entry Timestamp` (UTC with milliseconds), `Meal`, `Name`, `Brand`,
+        `Scan Mode`, `Confidence %`, `Calories`, `Protein (g)`, `Carbs (g)`, `Fat (g)`, `Serving
+        Size`, `Selection Summary`, `Servings Per Container`, `Serving Count`, `Serving Qty`,
+        `Serving Unit`, `Saved Food ID`, `Scan Duration Ms`, and one for each nutrient that any
+        of the entries states, by its id: `95 mg`, `<1 g` for a bound, `95 mg [label]` with an
+        origin. Rows ascend by day, then by timestamp.
+
+        Numbers are not rounded, so that `data/import` reads back what was written; an unknown
+        value is an empty cell, which is not 0. A text that a spreadsheet would take for a
+        formula gets an apostrophe in front. Not exported are `serving`, `servingMappings` and
+        the UTC offset of the timestamp: a backup holds everything.
+
+        A file is written under a temporary name first, so that it is never half there, and an
+        existing file is not replaced.
+
+        - `path`: The absolute path of the file; without it the text is in the answer, which
+        holds at most 8 MB of it.
+        - `from_`: The first day; by default that of the first entry.
+        - `to`: The last day; by default that of the last entry.
+        """
+        _params = _present({
+            "path": path,
+            "from": from_,
+            "to": to,
+        })
+        return cast("_types.DataExportCSVResult", self._client._request("data/exportCSV", _params))
+
+    def import_(
+        self,
+        *,
+        path: str,
+        format: _types.ImportFormat | None = None,
+        dryRun: bool | None = None,
+        workDoneToken: Any = None,
+    ) -> _types.DataImportResult:
+        """Imports entries from a file of another program, or from what `data/exportCSV` has
+        written.
+
+        The format is found out by what the file holds, whatever its name:
+
+        `cronometer`: the servings, one row a food. `Group` gives the meal; an empty cell is
+        unknown; vitamins in IU stay in IU.
+
+        `myfitnesspal`: the Nutrition-Summary, as CSV or in its zip archive. One entry a row,
+        named after the meal, because the file does not tell foods. Vitamins A and C, calcium
+        and iron are percentages there and are left out.
+
+        `loseit`: food-logs.csv, as CSV or in its zip archive. Deleted rows and exercise are
+        passed over.
+
+        `applehealth`: export.xml, as XML or in its zip archive. A food with its records is an
+        entry; other dietary records are joined when they have the same source, start and food.
+        The copy of a record outside of its food does not count twice. The day is that of the
+        record's own local time. Records without energy, such as water alone, cannot be entries.
+
+        `csv`: what `data/exportCSV` writes; ids are kept, and the offset of the timestamp
+        becomes that of the user's zone.
+
+        A row without a time is set at the beginning of its meal by the schedule, a snack
+        halfway between lunch and dinner.
+
+        All entries are added in one transaction, or none. An entry gets an id that follows from
+        its row, so that importing a file again, or a longer one that holds the same rows, adds
+        only what is new. An entry that is in the journal already is never changed: when it
+        differs, because the user has changed it, it is counted as kept.
+
+        Reading takes little memory, whatever the size of the file. What was read waits in a
+        temporary file, which is gone afterwards in any case. Archives are read by the program
+        `unzip`.
+
+        - `path`: The absolute path of the file.
+        - `format`: The format; by default `auto`.
+        - `dryRun`: Changes nothing, and answers what importing would; by default false.
+        - `workDoneToken`: A token for `$/progress`, a string or an integer.
+        """
+        _params = _present({
+            "path": path,
+            "format": format,
+            "dryRun": dryRun,
+            "workDoneToken": workDoneToken,
+        })
+        return cast("_types.DataImportResult", self._client._request("data/import", _params))
+
+
 class SyncGoals:
     """Methods of the family `goals`."""
 
@@ -446,6 +547,11 @@ class SyncMethods:
         raise NotImplementedError
 
     @cached_property
+    def data(self) -> SyncData:
+        """Methods of the family `data`."""
+        return SyncData(self)
+
+    @cached_property
     def goals(self) -> SyncGoals:
         """Methods of the family `goals`."""
         return SyncGoals(self)
@@ -588,6 +694,107 @@ class SyncMethods:
     def initialized(self) -> None:
         """Says that the client has read the answer to `initialize`."""
         self._notify("initialized", {})
+
+
+class AsyncData:
+    """Methods of the family `data`."""
+
+    def __init__(self, client: AsyncMethods) -> None:
+        self._client = client
+
+    async def export_csv(
+        self,
+        *,
+        path: str | None = None,
+        from_: _types.DayReference | None = None,
+        to: _types.DayReference | None = None,
+    ) -> _types.DataExportCSVResult:
+        """Exports entries as CSV, one row an entry, to a file or in the answer.
+
+        RFC 4180: commas, lines that end in CRLF, UTF-8 without a byte order mark, a header
+        always. The columns are `Entry ID`, `Daily Log ID` (always empty), `Log Date` (the day
+        of the journal), `Entry Timestamp` (UTC with milliseconds), `Meal`, `Name`, `Brand`,
+        `Scan Mode`, `Confidence %`, `Calories`, `Protein (g)`, `Carbs (g)`, `Fat (g)`, `Serving
+        Size`, `Selection Summary`, `Servings Per Container`, `Serving Count`, `Serving Qty`,
+        `Serving Unit`, `Saved Food ID`, `Scan Duration Ms`, and one for each nutrient that any
+        of the entries states, by its id: `95 mg`, `<1 g` for a bound, `95 mg [label]` with an
+        origin. Rows ascend by day, then by timestamp.
+
+        Numbers are not rounded, so that `data/import` reads back what was written; an unknown
+        value is an empty cell, which is not 0. A text that a spreadsheet would take for a
+        formula gets an apostrophe in front. Not exported are `serving`, `servingMappings` and
+        the UTC offset of the timestamp: a backup holds everything.
+
+        A file is written under a temporary name first, so that it is never half there, and an
+        existing file is not replaced.
+
+        - `path`: The absolute path of the file; without it the text is in the answer, which
+        holds at most 8 MB of it.
+        - `from_`: The first day; by default that of the first entry.
+        - `to`: The last day; by default that of the last entry.
+        """
+        _params = _present({
+            "path": path,
+            "from": from_,
+            "to": to,
+        })
+        return cast("_types.DataExportCSVResult", await self._client._request("data/exportCSV", _params))
+
+    async def import_(
+        self,
+        *,
+        path: str,
+        format: _types.ImportFormat | None = None,
+        dryRun: bool | None = None,
+        workDoneToken: Any = None,
+    ) -> _types.DataImportResult:
+        """Imports entries from a file of another program, or from what `data/exportCSV` has
+        written.
+
+        The format is found out by what the file holds, whatever its name:
+
+        `cronometer`: the servings, one row a food. `Group` gives the meal; an empty cell is
+        unknown; vitamins in IU stay in IU.
+
+        `myfitnesspal`: the Nutrition-Summary, as CSV or in its zip archive. One entry a row,
+        named after the meal, because the file does not tell foods. Vitamins A and C, calcium
+        and iron are percentages there and are left out.
+
+        `loseit`: food-logs.csv, as CSV or in its zip archive. Deleted rows and exercise are
+        passed over.
+
+        `applehealth`: export.xml, as XML or in its zip archive. A food with its records is an
+        entry; other dietary records are joined when they have the same source, start and food.
+        The copy of a record outside of its food does not count twice. The day is that of the
+        record's own local time. Records without energy, such as water alone, cannot be entries.
+
+        `csv`: what `data/exportCSV` writes; ids are kept, and the offset of the timestamp
+        becomes that of the user's zone.
+
+        A row without a time is set at the beginning of its meal by the schedule, a snack
+        halfway between lunch and dinner.
+
+        All entries are added in one transaction, or none. An entry gets an id that follows from
+        its row, so that importing a file again, or a longer one that holds the same rows, adds
+        only what is new. An entry that is in the journal already is never changed: when it
+        differs, because the user has changed it, it is counted as kept.
+
+        Reading takes little memory, whatever the size of the file. What was read waits in a
+        temporary file, which is gone afterwards in any case. Archives are read by the program
+        `unzip`.
+
+        - `path`: The absolute path of the file.
+        - `format`: The format; by default `auto`.
+        - `dryRun`: Changes nothing, and answers what importing would; by default false.
+        - `workDoneToken`: A token for `$/progress`, a string or an integer.
+        """
+        _params = _present({
+            "path": path,
+            "format": format,
+            "dryRun": dryRun,
+            "workDoneToken": workDoneToken,
+        })
+        return cast("_types.DataImportResult", await self._client._request("data/import", _params))
 
 
 class AsyncGoals:
@@ -1014,6 +1221,11 @@ class AsyncMethods:
     async def _notify(self, method: str, params: dict[str, Any]) -> None:
         """Sends a notification."""
         raise NotImplementedError
+
+    @cached_property
+    def data(self) -> AsyncData:
+        """Methods of the family `data`."""
+        return AsyncData(self)
 
     @cached_property
     def goals(self) -> AsyncGoals:

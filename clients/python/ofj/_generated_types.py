@@ -7,6 +7,10 @@ from collections.abc import Mapping
 from typing import Any, Final, Literal, NotRequired, TypeAlias, TypedDict
 
 
+# An accent colour that the user can choose.
+AccentTheme: TypeAlias = Literal["systemBlue", "harvestOrange", "leafGreen", "berryPurple"]
+
+
 class ApartTotal(TypedDict):
     """A sum that is kept apart because its unit does not convert."""
 
@@ -16,6 +20,28 @@ class ApartTotal(TypedDict):
     entries: int
     # As for the main sum.
     bound: NotRequired[TotalBound]
+
+
+class Appearance(TypedDict):
+    """How front ends that share these settings look."""
+
+    # The accent colour; `systemBlue` if absent. `ui/tokens` says what it looks like.
+    accentTheme: AccentTheme
+    # Whether the journal shows pictures of foods; true if absent.
+    showFoodImages: bool
+    # Whether generated pictures are shown in place of emoji; false if absent.
+    useFoodIconImages: bool
+
+
+class AppearanceMergePatch(TypedDict):
+    """Changes to a value of type `Appearance`, as a JSON Merge Patch."""
+
+    # The accent colour; `systemBlue` if absent. `ui/tokens` says what it looks like.
+    accentTheme: NotRequired[AccentTheme | None]
+    # Whether the journal shows pictures of foods; true if absent.
+    showFoodImages: NotRequired[bool | None]
+    # Whether generated pictures are shown in place of emoji; false if absent.
+    useFoodIconImages: NotRequired[bool | None]
 
 
 # Which side of a stated limit the true amount lies on.
@@ -39,6 +65,41 @@ class CollectionChange(TypedDict):
     ids: list[Identifier]
     # The days whose content changed, ascending; empty for collections without days.
     days: list[Day]
+
+
+class DataExportCSVResult(TypedDict):
+    # The path of the file, if one was asked for.
+    path: NotRequired[str]
+    # The text, if no file was asked for.
+    csv: NotRequired[str]
+    # How many entries there are, which is how many rows follow the header.
+    entries: int
+    # The size of the text in bytes.
+    bytes: int
+
+
+class DataImportResult(TypedDict):
+    # The format of the file, never `auto`.
+    format: ImportFormat
+    # How many entries are new.
+    created: int
+    # How many entries are in the journal already.
+    unchanged: int
+    # How many entries are in the journal and differ from the file, because they were changed
+    # since; they stay as they are.
+    kept: int
+    # How many rows were passed over because they are no entries; `warnings` tells why.
+    skipped: int
+    # How many rows were refused.
+    rejectedCount: int
+    # The first rows that were refused, at most 100.
+    rejected: list[RejectedRow]
+    # The days of the entries in the file; absent when there are none.
+    days: NotRequired[DaySpan]
+    # Whether nothing was changed because that was asked for.
+    dryRun: bool
+    # What else the user should know, as sentences.
+    warnings: list[str]
 
 
 # A calendar day, written `YYYY-MM-DD`, for example `2026-11-30`.
@@ -74,6 +135,16 @@ class DayProgress(TypedDict):
 # The words are resolved with the user's time zone and day start when the request runs. Results
 # always carry the date.
 DayReference: TypeAlias = "Day | Literal['today', 'yesterday', 'tomorrow']"
+
+
+# Days from one to another, both included.
+DaySpan = TypedDict(
+    "DaySpan",
+    {
+        "from": "Day",
+        "to": "Day",
+    },
+)
 
 
 class DaySummary(TypedDict):
@@ -121,6 +192,10 @@ DoctorStatus: TypeAlias = Literal["ok", "warning", "error"]
 
 class Empty(TypedDict):
     """Params or result without members."""
+
+
+# What the user wants with calories.
+EnergyIntent: TypeAlias = Literal["cut", "maintain", "bulk", "custom"]
 
 
 class Entry(TypedDict):
@@ -340,6 +415,21 @@ class GoalsSetResult(TypedDict):
 # Input may be in either case; any version of UUID is accepted. The text form is strict:
 # 8-4-4-4-12 digits.
 Identifier: TypeAlias = "str"
+
+
+# A format of files that entries can be imported from.
+ImportFormat: TypeAlias = Literal[
+    "auto",
+    "cronometer",
+    "myfitnesspal",
+    "loseit",
+    "applehealth",
+    "csv",
+]
+
+
+# What to do with foods whose fiber or sodium is unknown.
+IncompleteFoods: TypeAlias = Literal["includeCautiously", "exclude"]
 
 
 class InitializeResult(TypedDict):
@@ -593,6 +683,16 @@ class NutrientsListResult(TypedDict):
     nutrients: list[KnownNutrient]
 
 
+# Which nutrients matter most to the user.
+NutritionEmphasis: TypeAlias = Literal[
+    "balanced",
+    "proteinFocus",
+    "fiberFocus",
+    "lowSodium",
+    "custom",
+]
+
+
 class Progress(TypedDict):
     """How far a total is towards its goal."""
 
@@ -614,6 +714,15 @@ ProgressStatus: TypeAlias = Literal[
     "slightlyOver",
     "wayOver",
 ]
+
+
+class RejectedRow(TypedDict):
+    """A row of a file that was not imported."""
+
+    # The line on which it begins, counted from 1.
+    line: int
+    # Why, as a sentence.
+    reason: str
 
 
 class Remaining(TypedDict):
@@ -760,6 +869,10 @@ class Settings(TypedDict):
     ringSlots: list[RingSlot]
     # Whether products that the user corrects may be sent to Open Food Facts; false if absent.
     contributeToOpenFoodFacts: bool
+    # How foods from the shelf are recommended.
+    shelf: ShelfPreferences
+    # How front ends that share these settings look.
+    appearance: Appearance
 
 
 class SettingsGetResult(TypedDict):
@@ -787,11 +900,95 @@ class SettingsMergePatch(TypedDict):
     ringSlots: NotRequired[list[RingSlot] | None]
     # Whether products that the user corrects may be sent to Open Food Facts; false if absent.
     contributeToOpenFoodFacts: NotRequired[bool | None]
+    # How foods from the shelf are recommended.
+    shelf: NotRequired[ShelfPreferencesMergePatch | None]
+    # How front ends that share these settings look.
+    appearance: NotRequired[AppearanceMergePatch | None]
 
 
 class SettingsSetResult(TypedDict):
     # The settings as they are now.
     settings: Settings
+
+
+# A nutrient that recommendations look at, in the order in which they do.
+ShelfNutrient: TypeAlias = Literal["calories", "protein", "fiber", "carbs", "fat", "sodium"]
+
+
+# Where the total of a nutrient should go.
+ShelfPolicy: TypeAlias = Literal["reach", "stayNear", "tryToAvoid", "ignore"]
+
+
+class ShelfPreferences(TypedDict):
+    """How foods from the shelf are recommended."""
+
+    # Whether foods are recommended at all; true if absent.
+    enabled: bool
+    # How many foods to recommend, 1 to 5; 3 if absent.
+    suggestionCount: int
+    # The part of the calorie goal that must be eaten before foods are recommended, 0 to 1; 0.5 if
+    # absent.
+    triggerFraction: float
+    # What the user wants with calories; `maintain` if absent.
+    energyIntent: EnergyIntent
+    # Which nutrients matter most; `balanced` if absent.
+    emphasis: NutritionEmphasis
+    # What to do with foods whose fiber or sodium is unknown; `includeCautiously` if absent.
+    incompleteFoods: IncompleteFoods
+    # Whether the calories of the six days before count; true if absent.
+    useRollingWeek: bool
+    # Nutrients whose goal a recommended food must never exceed; none if absent.
+    hardCaps: list[ShelfNutrient]
+    # The user's own wishes, used where `energyIntent` or `emphasis` is `custom`. Nutrients that
+    # are left out have the defaults: calories stay near, protein and fiber reach, carbs and fat
+    # are ignored (gentle), sodium is avoided.
+    custom: dict[str, ShelfWish]
+
+
+class ShelfPreferencesMergePatch(TypedDict):
+    """Changes to a value of type `ShelfPreferences`, as a JSON Merge Patch."""
+
+    # Whether foods are recommended at all; true if absent.
+    enabled: NotRequired[bool | None]
+    # How many foods to recommend, 1 to 5; 3 if absent.
+    suggestionCount: NotRequired[int | None]
+    # The part of the calorie goal that must be eaten before foods are recommended, 0 to 1; 0.5 if
+    # absent.
+    triggerFraction: NotRequired[float | None]
+    # What the user wants with calories; `maintain` if absent.
+    energyIntent: NotRequired[EnergyIntent | None]
+    # Which nutrients matter most; `balanced` if absent.
+    emphasis: NotRequired[NutritionEmphasis | None]
+    # What to do with foods whose fiber or sodium is unknown; `includeCautiously` if absent.
+    incompleteFoods: NotRequired[IncompleteFoods | None]
+    # Whether the calories of the six days before count; true if absent.
+    useRollingWeek: NotRequired[bool | None]
+    # Nutrients whose goal a recommended food must never exceed; none if absent.
+    hardCaps: NotRequired[list[ShelfNutrient] | None]
+    # The user's own wishes, used where `energyIntent` or `emphasis` is `custom`. Nutrients that
+    # are left out have the defaults: calories stay near, protein and fiber reach, carbs and fat
+    # are ignored (gentle), sodium is avoided.
+    custom: NotRequired[dict[str, ShelfWishMergePatch | None] | None]
+
+
+# How much a wish counts.
+ShelfStrength: TypeAlias = Literal["gentle", "standard", "strong"]
+
+
+class ShelfWish(TypedDict):
+    """What the user wishes for one nutrient."""
+
+    policy: ShelfPolicy
+    # How much it counts; `standard` if absent.
+    strength: NotRequired[ShelfStrength]
+
+
+class ShelfWishMergePatch(TypedDict):
+    """Changes to a value of type `ShelfWish`, as a JSON Merge Patch."""
+
+    policy: NotRequired[ShelfPolicy | None]
+    # How much it counts; `standard` if absent.
+    strength: NotRequired[ShelfStrength | None]
 
 
 # How an entry came into the journal: `label`, `foodPhoto`, `barcode`, `manual`, or another word.
@@ -823,7 +1020,14 @@ class StoreBackupFileResult(TypedDict):
 
 
 # A kind of stored object that a client can watch.
-StoreCollection: TypeAlias = Literal["entries", "notes", "goals", "settings"]
+StoreCollection: TypeAlias = Literal[
+    "entries",
+    "notes",
+    "foods",
+    "containers",
+    "goals",
+    "settings",
+]
 
 
 class StoreSubscribeResult(TypedDict):
