@@ -21,7 +21,8 @@ public final class NewFile {
   public init(_ path: String) throws(Failure) {
     guard path.hasPrefix("/"), !path.hasSuffix("/"), !path.utf8.contains(0), let cut = path.lastIndex(of: "/") else {
       throw Failure(
-        .invalidValue, "“\(path)” is not the absolute path of a file.", hint: "Begin the path with / and end it with a name.")
+        .invalidValue, "“\(path)” is not the absolute path of a file.",
+        hint: "Begin the path with / and end it with a name.")
     }
     self.path = path
     directory = cut == path.startIndex ? "/" : String(path[..<cut])

@@ -70,7 +70,9 @@ public enum Importing {
         throw Failure(.invalidValue, "\(name) is no XML, as the export of Apple Health is.")
       }
       var reader = try CSVReader(source)
-      guard let record = try reader.next() else { throw Failure(.invalidValue, "\(name) holds nothing but blank lines.") }
+      guard let record = try reader.next() else {
+        throw Failure(.invalidValue, "\(name) holds nothing but blank lines.")
+      }
       let header = CSVHeader(record)
       let found = try format == .auto ? detect(header, name) : format
       switch found {

@@ -52,7 +52,9 @@ struct NutrientColumns: Sendable {
 
   /// `B1 (Thiamine) (mg)` → `B1 (Thiamine)` and `mg`.
   static func split(_ header: String) -> (name: String, unit: String) {
-    guard header.hasSuffix(")"), let open = header.lastIndex(of: "("), open > header.startIndex else { return (header, "") }
+    guard header.hasSuffix(")"), let open = header.lastIndex(of: "("), open > header.startIndex else {
+      return (header, "")
+    }
     let unit = header[header.index(after: open)...].dropLast()
     return (Cell.trimmed(header[..<open]), NutrientUnit.normalized(String(unit)))
   }

@@ -46,7 +46,8 @@ public struct CSVWriter: Sendable {
 
   private mutating func append(text: String) {
     let needsQuotes = text.utf8.contains { byte in
-      byte == UInt8(ascii: "\"") || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+      byte == UInt8(ascii: "\"") || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\n")
+        || byte == UInt8(ascii: "\r")
         || byte == UInt8(ascii: ";") || byte == UInt8(ascii: "\t")
     }
     guard needsQuotes || text.first == " " || text.last == " " else {

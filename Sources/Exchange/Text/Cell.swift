@@ -36,7 +36,9 @@ enum Cell {
     let hasHalf = isAfternoon || text.hasSuffix("am")
     if hasHalf { text.removeLast(2) }
     let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(number)
-    guard parts.count == 2 || parts.count == 3, var hour = parts[0], let minute = parts[1], minute < 60 else { return nil }
+    guard parts.count == 2 || parts.count == 3, var hour = parts[0], let minute = parts[1], minute < 60 else {
+      return nil
+    }
     if parts.count == 3 { guard let second = parts[2], second < 60 else { return nil } }
     if hasHalf {
       guard (1...12).contains(hour) else { return nil }

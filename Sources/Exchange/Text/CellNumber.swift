@@ -57,6 +57,7 @@ public enum CellNumber {
   /// Whether exactly three digits follow.
   private static func isGroup(_ bytes: [UInt8], _ index: Int) -> Bool {
     let following = bytes[(index + 1)...].prefix { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
-    return following.count == 3 && index > 0 && bytes[index - 1] >= UInt8(ascii: "0") && bytes[index - 1] <= UInt8(ascii: "9")
+    return following.count == 3 && index > 0 && bytes[index - 1] >= UInt8(ascii: "0")
+      && bytes[index - 1] <= UInt8(ascii: "9")
   }
 }

@@ -94,7 +94,9 @@ public final class XMLScanner {
       position = 0
     }
     if end == buffer.count {
-      guard buffer.count < maximumBytes else { throw refusal("a tag or a comment is longer than \(maximumBytes) bytes") }
+      guard buffer.count < maximumBytes else {
+        throw refusal("a tag or a comment is longer than \(maximumBytes) bytes")
+      }
       let larger = UnsafeMutableRawBufferPointer.allocate(byteCount: min(buffer.count * 2, maximumBytes), alignment: 16)
       larger.copyMemory(from: UnsafeRawBufferPointer(buffer))
       buffer.deallocate()

@@ -9,6 +9,8 @@ extension StagedEntries {
     public var unchanged = 0
     /// Those that are in the journal and were changed since; they stay as they are.
     public var kept = 0
+
+    public init() {}
   }
 
   /// Adds the entries that are not in the journal yet. None that is there is touched.
@@ -19,7 +21,8 @@ extension StagedEntries {
   ///   - isSame: whether a stored entry is the one that is to be added.
   ///   - didAdd: is told how many entries were looked at.
   public func apply(
-    to entries: Entries, isDry: Bool, isSame: (_ stored: Entry, _ staged: Entry) -> Bool, didAdd: (Int) -> Void = { _ in }
+    to entries: Entries, isDry: Bool, isSame: (_ stored: Entry, _ staged: Entry) -> Bool,
+    didAdd: (Int) -> Void = { _ in }
   ) throws -> Outcome {
     var outcome = Outcome()
     var count = 0

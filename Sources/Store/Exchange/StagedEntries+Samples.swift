@@ -46,11 +46,13 @@ extension StagedEntries {
 
   /// Calls `body` for each group of amounts that are no copies, ascending by group. A group has at most `limit` amounts;
   /// what is over it makes a group of its own.
-  public func forEachGroup(limit: Int = 512, _ body: (_ group: String, _ samples: [StagedSample]) throws -> Void) throws {
+  public func forEachGroup(limit: Int = 512, _ body: (_ group: String, _ samples: [StagedSample]) throws -> Void) throws
+  {
     try translating {
       try dropCopies()
       var samples: [StagedSample] = []
-      try database.query("SELECT high, low, grouping, kind, value, unit, line FROM sample ORDER BY grouping, key") { row in
+      try database.query("SELECT high, low, grouping, kind, value, unit, line FROM sample ORDER BY grouping, key") {
+        row in
         let sample = StagedSample(
           high: UInt64(bitPattern: row.integer(0)), low: UInt64(bitPattern: row.integer(1)), group: row.text(2),
           kind: row.text(3), value: row.real(4), unit: row.text(5), line: Int(row.integer(6)))

@@ -71,7 +71,8 @@ public final class StagedEntries: @unchecked Sendable {
   /// Calls `body` for each entry, in the order in which they were added.
   public func forEach(_ body: (Entry) throws -> Void) throws {
     try translating {
-      try database.query("SELECT json FROM staged ORDER BY position") { row in try body(StoredJSON.decode(row.text(0))) }
+      try database.query("SELECT json FROM staged ORDER BY position") { row in try body(StoredJSON.decode(row.text(0)))
+      }
     }
   }
 

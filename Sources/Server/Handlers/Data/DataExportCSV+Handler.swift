@@ -1,7 +1,9 @@
 import API
 import Exchange
 import Model
+import RPC
 import Store
+import System
 
 extension DataExportCSV: LongHandler {
   /// How much text an answer holds.

@@ -40,7 +40,8 @@ extension DataImport: LongHandler {
     let stage = ImportStage(staged)
     var read: (format: ImportFormat, log: ImportLog)
     do {
-      read = try Importing.read(params.path, as: params.format ?? .auto, context: settings, into: stage) { bytes, total in
+      read = try Importing.read(params.path, as: params.format ?? .auto, context: settings, into: stage) {
+        bytes, total in
         try cancellation.check()
         progress?.report(percentage: total > 0 ? Int(Double(bytes) / Double(total) * Double(readingShare)) : 0)
       }

@@ -18,7 +18,8 @@ final class ImportStage: ImportSink {
       entry.id = key.identifier(occurrence: try staged.occurrence(of: (key.high, key.low)))
     }
     if try !staged.add(entry) {
-      repeated.reject(line: imported.line, "The id \(entry.id) stands in the file more than once; the first row counts.")
+      repeated.reject(
+        line: imported.line, "The id \(entry.id) stands in the file more than once; the first row counts.")
     }
   }
 
