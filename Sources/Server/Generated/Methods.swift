@@ -4,8 +4,10 @@ internal import API
 
 /// Every request that clients can send, in the order of names.
 let allMethods: [any HandledMethod.Type] = [
+  DataExportBackup.self,
   DataExportCSV.self,
   DataImport.self,
+  DataImportBackup.self,
   GoalsGet.self,
   GoalsSet.self,
   Initialize.self,

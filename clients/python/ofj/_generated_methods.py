@@ -26,6 +26,40 @@ class SyncData:
     def __init__(self, client: SyncMethods) -> None:
         self._client = client
 
+    def export_backup(
+        self,
+        *,
+        path: str | None = None,
+        exportedAt: _types.Instant | None = None,
+        workDoneToken: Any = None,
+    ) -> _types.DataExportBackupResult:
+        """Exports everything as a backup that the OpenFoodJournal app can import, and
+        `data/importBackup` too.
+
+        Schema version 1: JSON in UTF-8, indented, members sorted by name, instants in UTC and
+        whole seconds, ids in upper case. What the app requires and nobody knows is 0 to it, and
+        a source that it does not know is the nearest of its four scan modes. What its members
+        cannot say stands in a member `ofj` beside them, which the app passes over; so
+        exporting, importing into an empty journal and exporting again gives the same bytes, for
+        the same `exportedAt` and time zone. What an imported backup of the app holds beyond
+        what we use is given back as it came.
+
+        Not in a backup are secrets and the records of scans and chats. A file is written under
+        a temporary name first, so that it is never half there, and an existing file is not
+        replaced. Only what is being written is in memory.
+
+        - `path`: The absolute path of the file; without it the backup is in the answer, which
+        holds at most 16 MB of it.
+        - `exportedAt`: When the backup says that it was made; now if absent.
+        - `workDoneToken`: A token for `$/progress`, a string or an integer.
+        """
+        _params = _present({
+            "path": path,
+            "exportedAt": exportedAt,
+            "workDoneToken": workDoneToken,
+        })
+        return cast("_types.DataExportBackupResult", self._client._request("data/exportBackup", _params))
+
     def export_csv(
         self,
         *,
@@ -119,6 +153,59 @@ class SyncData:
             "workDoneToken": workDoneToken,
         })
         return cast("_types.DataImportResult", self._client._request("data/import", _params))
+
+    def import_backup(
+        self,
+        *,
+        path: str | None = None,
+        document: Any = None,
+        timeZone: str | None = None,
+        skipInvalid: bool | None = None,
+        dryRun: bool | None = None,
+        workDoneToken: Any = None,
+    ) -> _types.DataImportBackupResult:
+        """Imports a backup of the OpenFoodJournal app, or one that `data/exportBackup` has
+        written.
+
+        The backup is read twice. First all of it is checked, and what is wrong is listed with
+        its place; only when nothing is wrong, or `skipInvalid` says so, everything is written
+        in one transaction. A file is never in memory as a whole.
+
+        Records are told by their ids, so that importing a backup again changes nothing. Where
+        the journal has another version of a record, that of the backup replaces it, except for
+        what the app has no place for and did not change: unknown macros, bounds and origins of
+        nutrients, offsets and milliseconds of timestamps. Nothing is ever deleted; a day
+        without a note in the backup keeps the note it has.
+
+        An entry belongs to the day of its log; without a log, to the day of its timestamp.
+        Several logs of one day are put together, and their notes joined. The numbers of
+        composites are computed from their ingredients, by our rules of conversion, and
+        calculators have none. Settings, preferences and goals that both have are taken over;
+        the app's others are kept for the next export. Nutrients under two names keep the value
+        under the id.
+
+        A backup that is no JSON, has a newer schema version, or changes while it is read is an
+        error.
+
+        - `path`: The absolute path of the backup. Give this or `document`.
+        - `document`: The backup itself, as an object.
+        - `timeZone`: The time zone in which the app made the backup, for example
+        `America/New_York`: its days begin at midnight there. By default the user's. Backups of
+        `data/exportBackup` name their days and do not need it.
+        - `skipInvalid`: Leaves out the records that are rejected, and imports the others; by
+        default nothing is imported then.
+        - `dryRun`: Changes nothing, and answers what importing would; by default false.
+        - `workDoneToken`: A token for `$/progress`, a string or an integer.
+        """
+        _params = _present({
+            "path": path,
+            "document": document,
+            "timeZone": timeZone,
+            "skipInvalid": skipInvalid,
+            "dryRun": dryRun,
+            "workDoneToken": workDoneToken,
+        })
+        return cast("_types.DataImportBackupResult", self._client._request("data/importBackup", _params))
 
 
 class SyncGoals:
@@ -702,6 +789,40 @@ class AsyncData:
     def __init__(self, client: AsyncMethods) -> None:
         self._client = client
 
+    async def export_backup(
+        self,
+        *,
+        path: str | None = None,
+        exportedAt: _types.Instant | None = None,
+        workDoneToken: Any = None,
+    ) -> _types.DataExportBackupResult:
+        """Exports everything as a backup that the OpenFoodJournal app can import, and
+        `data/importBackup` too.
+
+        Schema version 1: JSON in UTF-8, indented, members sorted by name, instants in UTC and
+        whole seconds, ids in upper case. What the app requires and nobody knows is 0 to it, and
+        a source that it does not know is the nearest of its four scan modes. What its members
+        cannot say stands in a member `ofj` beside them, which the app passes over; so
+        exporting, importing into an empty journal and exporting again gives the same bytes, for
+        the same `exportedAt` and time zone. What an imported backup of the app holds beyond
+        what we use is given back as it came.
+
+        Not in a backup are secrets and the records of scans and chats. A file is written under
+        a temporary name first, so that it is never half there, and an existing file is not
+        replaced. Only what is being written is in memory.
+
+        - `path`: The absolute path of the file; without it the backup is in the answer, which
+        holds at most 16 MB of it.
+        - `exportedAt`: When the backup says that it was made; now if absent.
+        - `workDoneToken`: A token for `$/progress`, a string or an integer.
+        """
+        _params = _present({
+            "path": path,
+            "exportedAt": exportedAt,
+            "workDoneToken": workDoneToken,
+        })
+        return cast("_types.DataExportBackupResult", await self._client._request("data/exportBackup", _params))
+
     async def export_csv(
         self,
         *,
@@ -795,6 +916,59 @@ class AsyncData:
             "workDoneToken": workDoneToken,
         })
         return cast("_types.DataImportResult", await self._client._request("data/import", _params))
+
+    async def import_backup(
+        self,
+        *,
+        path: str | None = None,
+        document: Any = None,
+        timeZone: str | None = None,
+        skipInvalid: bool | None = None,
+        dryRun: bool | None = None,
+        workDoneToken: Any = None,
+    ) -> _types.DataImportBackupResult:
+        """Imports a backup of the OpenFoodJournal app, or one that `data/exportBackup` has
+        written.
+
+        The backup is read twice. First all of it is checked, and what is wrong is listed with
+        its place; only when nothing is wrong, or `skipInvalid` says so, everything is written
+        in one transaction. A file is never in memory as a whole.
+
+        Records are told by their ids, so that importing a backup again changes nothing. Where
+        the journal has another version of a record, that of the backup replaces it, except for
+        what the app has no place for and did not change: unknown macros, bounds and origins of
+        nutrients, offsets and milliseconds of timestamps. Nothing is ever deleted; a day
+        without a note in the backup keeps the note it has.
+
+        An entry belongs to the day of its log; without a log, to the day of its timestamp.
+        Several logs of one day are put together, and their notes joined. The numbers of
+        composites are computed from their ingredients, by our rules of conversion, and
+        calculators have none. Settings, preferences and goals that both have are taken over;
+        the app's others are kept for the next export. Nutrients under two names keep the value
+        under the id.
+
+        A backup that is no JSON, has a newer schema version, or changes while it is read is an
+        error.
+
+        - `path`: The absolute path of the backup. Give this or `document`.
+        - `document`: The backup itself, as an object.
+        - `timeZone`: The time zone in which the app made the backup, for example
+        `America/New_York`: its days begin at midnight there. By default the user's. Backups of
+        `data/exportBackup` name their days and do not need it.
+        - `skipInvalid`: Leaves out the records that are rejected, and imports the others; by
+        default nothing is imported then.
+        - `dryRun`: Changes nothing, and answers what importing would; by default false.
+        - `workDoneToken`: A token for `$/progress`, a string or an integer.
+        """
+        _params = _present({
+            "path": path,
+            "document": document,
+            "timeZone": timeZone,
+            "skipInvalid": skipInvalid,
+            "dryRun": dryRun,
+            "workDoneToken": workDoneToken,
+        })
+        return cast("_types.DataImportBackupResult", await self._client._request("data/importBackup", _params))
 
 
 class AsyncGoals:

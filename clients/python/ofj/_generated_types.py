@@ -44,6 +44,15 @@ class AppearanceMergePatch(TypedDict):
     useFoodIconImages: NotRequired[bool | None]
 
 
+class BackupRemark(TypedDict):
+    """Something about a place in a backup."""
+
+    # A JSON Pointer into the backup, for example `/savedFoods/3/serving`.
+    path: str
+    # A sentence for people.
+    message: str
+
+
 # Which side of a stated limit the true amount lies on.
 Bound: TypeAlias = Literal["lt", "gt"]
 
@@ -67,6 +76,19 @@ class CollectionChange(TypedDict):
     days: list[Day]
 
 
+class DataExportBackupResult(TypedDict):
+    # The path of the file, if one was asked for.
+    path: NotRequired[str]
+    # The backup, if no file was asked for.
+    document: NotRequired[Any]
+    # The size of the backup in bytes.
+    bytes: int
+    days: int
+    entries: int
+    foods: int
+    containers: int
+
+
 class DataExportCSVResult(TypedDict):
     # The path of the file, if one was asked for.
     path: NotRequired[str]
@@ -76,6 +98,32 @@ class DataExportCSVResult(TypedDict):
     entries: int
     # The size of the text in bytes.
     bytes: int
+
+
+class DataImportBackupResult(TypedDict):
+    # Whether the backup was imported: neither as a dry run, nor stopped by something that is
+    # wrong.
+    imported: bool
+    # Whether nothing was changed because that was asked for; the counts are those that importing
+    # would give.
+    dryRun: bool
+    # The days, with their notes.
+    days: ImportCount
+    entries: ImportCount
+    foods: ImportCount
+    containers: ImportCount
+    # One document; never counted as created.
+    goals: ImportCount
+    # Settings and the app's own preferences, one document; never counted as created.
+    settings: ImportCount
+    # How many things are wrong. Without `skipInvalid` nothing is imported then, and the counts
+    # are 0.
+    rejectedCount: int
+    # What is wrong and where, at most 100.
+    rejected: list[BackupRemark]
+    # What was read in another way than it was written, such as days that were put together; at
+    # most 100.
+    notes: list[BackupRemark]
 
 
 class DataImportResult(TypedDict):
@@ -415,6 +463,17 @@ class GoalsSetResult(TypedDict):
 # Input may be in either case; any version of UUID is accepted. The text form is strict:
 # 8-4-4-4-12 digits.
 Identifier: TypeAlias = "str"
+
+
+class ImportCount(TypedDict):
+    """What became of the records of one kind."""
+
+    # How many are new.
+    created: int
+    # How many were there and differ; they have become as the backup has them.
+    updated: int
+    # How many were there and are the same.
+    unchanged: int
 
 
 # A format of files that entries can be imported from.
