@@ -22,6 +22,9 @@
 // glibc before 2.36 has no wrapper for pidfd_open.
 static inline int ofj_pidfd_open(pid_t pid) { return (int)syscall(SYS_pidfd_open, pid, 0); }
 
+// glibc declares pipe2 for _GNU_SOURCE only. Both ends are closed in programs that are started.
+static inline int ofj_pipe(int *ends) { return (int)syscall(SYS_pipe2, ends, O_CLOEXEC); }
+
 // prctl is variadic, which Swift cannot call. The kernel keeps the first 15 bytes of the name.
 static inline int ofj_set_thread_name(const char *name) { return prctl(PR_SET_NAME, name, 0, 0, 0); }
 

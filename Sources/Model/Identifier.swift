@@ -38,6 +38,13 @@ public struct Identifier: Hashable, Comparable, TextCodable {
       low: generator.next() & ~0xC000_0000_0000_0000 | variant)
   }
 
+  /// The id that always comes of the same 128 bits, a version 8 UUID (RFC 9562, section 5.8): 122 of them are kept.
+  public init(derivedFrom bits: (high: UInt64, low: UInt64)) {
+    let version: UInt64 = 0x8000
+    let variant: UInt64 = 0x8000_0000_0000_0000
+    self.init(high: bits.high & ~0xF000 | version, low: bits.low & ~0xC000_0000_0000_0000 | variant)
+  }
+
   /// Orders ids as their text.
   public static func < (left: Identifier, right: Identifier) -> Bool {
     (left.high, left.low) < (right.high, right.low)

@@ -33,6 +33,11 @@ struct ExampleReplayTests {
     let example = try JSONDocument(parsing: text).root.value
     let service = TestService()
     let local = try JSONDocument(parsing: text.replacing(Self.shownDirectory, with: service.directory)).root.value
+    if case .object(let files)? = example["files"] {
+      for case (let name, .string(let content)) in files {
+        try Data(content.utf8).write(to: URL(fileURLWithPath: service.directory + "/" + name))
+      }
+    }
     if case .array(let calls)? = local["before"] {
       for call in calls {
         guard case .string(let method)? = call["method"] else { continue }

@@ -11,7 +11,8 @@ internal import JSON
 /// }
 /// ```
 ///
-/// `before` is optional. `volatile` lists JSON Pointers into the result whose values differ from run to run. Instead of `result` there may be `error`: `{"code": 1, "kind": "notFound", "path": "/id"}`.
+/// `before` is optional, and so is `files`, an object of file names and their texts, which lie in the home directory of the
+/// examples, `/home/you/food`. `volatile` lists JSON Pointers into the result whose values differ from run to run. Instead of `result` there may be `error`: `{"code": 1, "kind": "notFound", "path": "/id"}`.
 struct Example {
   struct Call {
     var method: String
@@ -45,7 +46,7 @@ struct Example {
     self.file = file
     self.method = method
     name = String(file.split(separator: "/").last?.dropLast(".json".count) ?? "")
-    let known: Set<String> = ["description", "before", "request", "result", "error", "volatile"]
+    let known: Set<String> = ["description", "files", "before", "request", "result", "error", "volatile"]
     if let unknown = object.first(where: { !known.contains($0.key) }) {
       throw Problem(file, "has the unknown member “\(unknown.key)”.")
     }
@@ -54,6 +55,11 @@ struct Example {
     }
     guard case .object(let request)? = object["request"] else {
       throw Problem(file, "needs the params as an object called request.")
+    }
+    if let files = object["files"] {
+      guard case .object(let files) = files, files.allSatisfy({ Self.isFile($0.key, $0.value) }) else {
+        throw Problem(file, "files must be an object of plain file names and texts.")
+      }
     }
     self.description = description
     self.request = request
@@ -65,6 +71,10 @@ struct Example {
       let command = "OFJ_RECORD_EXAMPLES=1 swift test --filter ExampleReplayTests"
       throw Problem(file, "needs either a result or an error; \(command) writes it.")
     }
+  }
+
+  private static func isFile(_ name: String, _ content: JSONValue) -> Bool {
+    if case .string = content { !name.isEmpty && !name.contains("/") && !name.hasPrefix(".") } else { false }
   }
 
   private static func calls(_ value: JSONValue?, file: String) throws(Problem) -> [Call] {

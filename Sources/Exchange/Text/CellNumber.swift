@@ -1,0 +1,63 @@
+/// Reads the numbers that other programs write into cells: `1,000.0`, `93,5`, `1.5e-3`.
+public enum CellNumber {
+  /// The number in a cell, or nil when it is none.
+  ///
+  /// Of `.` and `,`, the one that stands last separates the decimals, and the other one groups digits. A single comma
+  /// before exactly three digits groups them too, as in `1,000`, except in files whose fields a comma does not separate:
+  /// there the comma is the decimal one.
+  public static func parse(_ text: some StringProtocol, commaIsDecimal: Bool = false) -> Double? {
+    var digits: [UInt8] = []
+    digits.reserveCapacity(text.utf8.count)
+    let bytes = Array(text.utf8)
+    guard let decimal = decimalSeparator(bytes, commaIsDecimal) else { return nil }
+    var sawDigit = false
+    var sawExponent = false
+    for (index, byte) in bytes.enumerated() {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        sawDigit = true
+        digits.append(byte)
+      case UInt8(ascii: "+"), UInt8(ascii: "-"):
+        guard index == 0 || bytes[index - 1] | 0x20 == UInt8(ascii: "e") else { return nil }
+        digits.append(byte)
+      case UInt8(ascii: "e"), UInt8(ascii: "E"):
+        guard sawDigit, !sawExponent else { return nil }
+        sawExponent = true
+        digits.append(byte)
+      case UInt8(ascii: "."), UInt8(ascii: ","):
+        guard !sawExponent else { return nil }
+        if index == decimal { digits.append(UInt8(ascii: ".")) }
+      default: return nil
+      }
+    }
+    guard sawDigit, let number = Double(String(decoding: digits, as: UTF8.self)), number.isFinite else { return nil }
+    return number
+  }
+
+  /// Where the decimals begin, or `bytes.count` when there are none; nil when the separators make no sense.
+  private static func decimalSeparator(_ bytes: [UInt8], _ commaIsDecimal: Bool) -> Int? {
+    let separators = bytes.indices.filter { bytes[$0] == UInt8(ascii: ".") || bytes[$0] == UInt8(ascii: ",") }
+    guard let last = separators.last else { return bytes.count }
+    let isAlone = separators.allSatisfy { bytes[$0] == bytes[last] }
+    let isDecimal =
+      if !isAlone {
+        true
+      } else if separators.count > 1 {
+        false
+      } else {
+        bytes[last] == UInt8(ascii: ".") || commaIsDecimal || !isGroup(bytes, last)
+      }
+    let groups = isDecimal ? Array(separators.dropLast()) : separators
+    // What groups digits stands before three of them, and is always the same.
+    let areGroups = groups.allSatisfy { bytes[$0] == bytes[groups[0]] && isGroup(bytes, $0) && $0 > 0 }
+    guard areGroups, !isDecimal || groups.allSatisfy({ bytes[$0] != bytes[last] }) else { return nil }
+    return isDecimal ? last : bytes.count
+  }
+
+  /// Whether exactly three digits follow.
+  private static func isGroup(_ bytes: [UInt8], _ index: Int) -> Bool {
+    let following = bytes[(index + 1)...].prefix { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+    return following.count == 3 && index > 0 && bytes[index - 1] >= UInt8(ascii: "0")
+      && bytes[index - 1] <= UInt8(ascii: "9")
+  }
+}

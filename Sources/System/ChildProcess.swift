@@ -1,0 +1,92 @@
+import CSystem
+import Glibc
+
+/// Another program that runs for us: its standard output is read, it has no input, and what it says as errors is dropped.
+///
+/// It is found through `PATH` and run without a shell, in a session of its own, so that it cannot ask at our terminal. One
+/// thread uses it.
+public final class ChildProcess {
+  private let process: pid_t
+  private let output: Int32
+  private var status: Int32?
+
+  /// Why a program could not be started.
+  public struct StartError: Error, Hashable, Sendable {
+    /// The `errno` of the system; `ENOENT` when there is no such program.
+    public var code: Int32
+  }
+
+  /// Starts a program.
+  ///
+  /// - Parameters:
+  ///   - arguments: the arguments after the name of the program.
+  ///   - environment: the whole environment, as `NAME=value`.
+  public init(_ program: String, _ arguments: [String], environment: [String]) throws(StartError) {
+    var ends: [Int32] = [-1, -1]
+    guard ofj_pipe(&ends) == 0 else { throw StartError(code: errno) }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
+    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    // Our threads have every signal blocked and some ignored; a program of another expects neither.
+    var none = sigset_t()
+    var all = sigset_t()
+    sigemptyset(&none)
+    sigfillset(&all)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    let newSession: Int32 = 0x80  // POSIX_SPAWN_SETSID of glibc, which the header gives to _GNU_SOURCE only
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | newSession))
+    var argumentPointers: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
+    var environmentPointers: [UnsafeMutablePointer<CChar>?] = environment.map { strdup($0) } + [nil]
+    var process = pid_t()
+    let outcome = posix_spawnp(&process, program, &actions, &attributes, &argumentPointers, &environmentPointers)
+    argumentPointers.forEach { free($0) }
+    environmentPointers.forEach { free($0) }
+    posix_spawnattr_destroy(&attributes)
+    posix_spawn_file_actions_destroy(&actions)
+    close(ends[1])
+    guard outcome == 0 else {
+      close(ends[0])
+      throw StartError(code: outcome)
+    }
+    self.process = process
+    output = ends[0]
+  }
+
+  deinit {
+    _ = stop()
+    close(output)
+  }
+
+  /// Reads standard output into the buffer; 0 at its end.
+  public func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    while true {
+      let count = Glibc.read(output, buffer.baseAddress, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      return max(0, count)
+    }
+  }
+
+  /// Waits for the end of the program, and answers its exit status; a signal counts as 128 plus its number.
+  public func wait() -> Int32 {
+    if let status { return status }
+    var raw: Int32 = 0
+    while waitpid(process, &raw, 0) < 0 {
+      guard errno == EINTR else { return 255 }
+    }
+    let signal = raw & 0x7F
+    let result = signal == 0 ? (raw >> 8) & 0xFF : 128 + signal
+    status = result
+    return result
+  }
+
+  /// Ends the program at once if it still runs, and answers its exit status.
+  public func stop() -> Int32 {
+    if status == nil { kill(process, SIGKILL) }
+    return wait()
+  }
+}
