@@ -8,7 +8,7 @@ public struct RepairReport: Hashable, Codable, Sendable {
   public var orphanedNutrients: Int
   /// Blank notes that were dropped.
   public var blankNotes: Int
-  /// Full-text indexes that were out of step and were built again.
+  /// Indexes that were out of step and were built again: those of the full text, and that of the analysis.
   public var rebuiltIndexes: Int
 
   public init(

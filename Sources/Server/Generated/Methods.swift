@@ -4,6 +4,11 @@ internal import API
 
 /// Every request that clients can send, in the order of names.
 let allMethods: [any HandledMethod.Type] = [
+  AnalysisCompare.self,
+  AnalysisFood.self,
+  AnalysisHistory.self,
+  AnalysisNutrient.self,
+  AnalysisSummary.self,
   GoalsGet.self,
   GoalsSet.self,
   Initialize.self,

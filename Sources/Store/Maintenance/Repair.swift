@@ -25,6 +25,7 @@ public struct Repair {
       try SearchIndex.notes.rebuild(database)
       report.rebuiltIndexes += 1
     }
+    if try StoredFacts(database).removeWrong() > 0 { report.rebuiltIndexes += 1 }
     if report.renamedNutrients + report.mergedNutrients > 0 { database.recordChange(in: .entries) }
     if report.blankNotes > 0 { database.recordChange(in: .notes) }
     return report

@@ -36,4 +36,10 @@ public struct Row: ~Copyable {
     let length = Int(sqlite3_column_bytes(statement, column))
     return String(decoding: UnsafeBufferPointer(start: start, count: length), as: UTF8.self)
   }
+
+  public func bytesIfPresent(_ column: Int32) -> [UInt8]? {
+    guard !isNull(column) else { return nil }
+    let start = sqlite3_column_blob(statement, column)
+    return [UInt8](UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column))))
+  }
 }

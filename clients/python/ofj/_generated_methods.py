@@ -20,6 +20,140 @@ def _present(params: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in params.items() if value is not None}
 
 
+class SyncAnalysis:
+    """Methods of the family `analysis`."""
+
+    def __init__(self, client: SyncMethods) -> None:
+        self._client = client
+
+    def compare(
+        self,
+        *,
+        first: _types.ComparedRange,
+        second: _types.ComparedRange,
+    ) -> _types.PeriodComparison:
+        """Puts the daily averages of two ranges side by side, with their difference and ratio.
+
+        Each average is over the days that have a value. The ranges may differ in length and may
+        overlap.
+
+        - `first`: The range that is compared with.
+        - `second`: The range that is compared.
+        """
+        _params = _present({
+            "first": first,
+            "second": second,
+        })
+        return cast("_types.PeriodComparison", self._client._request("analysis/compare", _params))
+
+    def food(
+        self,
+        *,
+        from_: _types.DayReference,
+        to: _types.DayReference,
+        foodId: _types.Identifier | None = None,
+        name: str | None = None,
+    ) -> _types.FoodHistory:
+        """Tells everything that one food gave in a range: how often it was logged, and of each
+        nutrient the sum, the average of one logging, and its share of what the range has in
+        all.
+
+        A food that was not logged in the range is no error; its `count` is 0.
+
+        - `from_`: The first day.
+        - `to`: The last day, at most 40,000 days after the first.
+        - `foodId`: The food of the Food Bank that the entries were logged from. Give this or
+        `name`.
+        - `name`: The exact name of the entries, whatever their brand and whether they are
+        linked to a food or not.
+        """
+        _params = _present({
+            "from": from_,
+            "to": to,
+            "foodId": foodId,
+            "name": name,
+        })
+        return cast("_types.FoodHistory", self._client._request("analysis/food", _params))
+
+    def history(
+        self,
+        *,
+        from_: _types.DayReference,
+        to: _types.DayReference,
+        nutrients: Sequence[str] | None = None,
+    ) -> _types.AnalysisHistoryResult:
+        """Reads one row a day, ascending, with the totals and how they stand against the goals.
+
+        Days without entries are there too, with 0 `entries` and nothing said about them. The
+        goals are those of today.
+
+        - `from_`: The first day.
+        - `to`: The last day, at most 40,000 days after the first.
+        - `nutrients`: The nutrients that are wanted beside the calories and macros, by id or
+        name, at most 256; none if absent.
+        """
+        _params = _present({
+            "from": from_,
+            "to": to,
+            "nutrients": nutrients,
+        })
+        return cast("_types.AnalysisHistoryResult", self._client._request("analysis/history", _params))
+
+    def nutrient(
+        self,
+        *,
+        nutrient: str,
+        from_: _types.DayReference,
+        to: _types.DayReference,
+        limit: int | None = None,
+    ) -> _types.NutrientContributions:
+        """Tells where one nutrient, or the calories or another macro, of a range came from: by
+        food and by day.
+
+        What the foods gave adds up to the total. Sums that contain a limit, such as `<1 g`, are
+        marked with `bound`; amounts in units that do not convert are kept apart.
+
+        - `nutrient`: The id, name or alias of a nutrient, or `calories`, `protein`, `carbs`,
+        `fat`.
+        - `from_`: The first day.
+        - `to`: The last day, at most 40,000 days after the first.
+        - `limit`: How many foods to list one by one, 1 to 500; 50 by default.
+        """
+        _params = _present({
+            "nutrient": nutrient,
+            "from": from_,
+            "to": to,
+            "limit": limit,
+        })
+        return cast("_types.NutrientContributions", self._client._request("analysis/nutrient", _params))
+
+    def summary(
+        self,
+        *,
+        period: _types.AnalysisPeriod,
+        day: _types.DayReference | None = None,
+        from_: _types.DayReference | None = None,
+        to: _types.DayReference | None = None,
+    ) -> _types.AnalysisSummaryResult:
+        """Adds up the days of a period and averages them over the days that have a value.
+
+        A day without entries is unknown: it changes no average. A zero that was recorded
+        counts.
+
+        - `period`: How long; `custom` needs `from` and `to`, the others end on `day`.
+        - `day`: The last day of the period, today if absent; not with `custom`.
+        - `from_`: The first day; with `custom` only.
+        - `to`: The last day, at most 40,000 days after the first; with `custom` only.
+        """
+        _params = _present({
+            "period": period,
+            "day": day,
+            "from": from_,
+            "to": to,
+        })
+        return cast("_types.AnalysisSummaryResult", self._client._request("analysis/summary", _params))
+
+
 class SyncGoals:
     """Methods of the family `goals`."""
 
@@ -446,6 +580,11 @@ class SyncMethods:
         raise NotImplementedError
 
     @cached_property
+    def analysis(self) -> SyncAnalysis:
+        """Methods of the family `analysis`."""
+        return SyncAnalysis(self)
+
+    @cached_property
     def goals(self) -> SyncGoals:
         """Methods of the family `goals`."""
         return SyncGoals(self)
@@ -588,6 +727,140 @@ class SyncMethods:
     def initialized(self) -> None:
         """Says that the client has read the answer to `initialize`."""
         self._notify("initialized", {})
+
+
+class AsyncAnalysis:
+    """Methods of the family `analysis`."""
+
+    def __init__(self, client: AsyncMethods) -> None:
+        self._client = client
+
+    async def compare(
+        self,
+        *,
+        first: _types.ComparedRange,
+        second: _types.ComparedRange,
+    ) -> _types.PeriodComparison:
+        """Puts the daily averages of two ranges side by side, with their difference and ratio.
+
+        Each average is over the days that have a value. The ranges may differ in length and may
+        overlap.
+
+        - `first`: The range that is compared with.
+        - `second`: The range that is compared.
+        """
+        _params = _present({
+            "first": first,
+            "second": second,
+        })
+        return cast("_types.PeriodComparison", await self._client._request("analysis/compare", _params))
+
+    async def food(
+        self,
+        *,
+        from_: _types.DayReference,
+        to: _types.DayReference,
+        foodId: _types.Identifier | None = None,
+        name: str | None = None,
+    ) -> _types.FoodHistory:
+        """Tells everything that one food gave in a range: how often it was logged, and of each
+        nutrient the sum, the average of one logging, and its share of what the range has in
+        all.
+
+        A food that was not logged in the range is no error; its `count` is 0.
+
+        - `from_`: The first day.
+        - `to`: The last day, at most 40,000 days after the first.
+        - `foodId`: The food of the Food Bank that the entries were logged from. Give this or
+        `name`.
+        - `name`: The exact name of the entries, whatever their brand and whether they are
+        linked to a food or not.
+        """
+        _params = _present({
+            "from": from_,
+            "to": to,
+            "foodId": foodId,
+            "name": name,
+        })
+        return cast("_types.FoodHistory", await self._client._request("analysis/food", _params))
+
+    async def history(
+        self,
+        *,
+        from_: _types.DayReference,
+        to: _types.DayReference,
+        nutrients: Sequence[str] | None = None,
+    ) -> _types.AnalysisHistoryResult:
+        """Reads one row a day, ascending, with the totals and how they stand against the goals.
+
+        Days without entries are there too, with 0 `entries` and nothing said about them. The
+        goals are those of today.
+
+        - `from_`: The first day.
+        - `to`: The last day, at most 40,000 days after the first.
+        - `nutrients`: The nutrients that are wanted beside the calories and macros, by id or
+        name, at most 256; none if absent.
+        """
+        _params = _present({
+            "from": from_,
+            "to": to,
+            "nutrients": nutrients,
+        })
+        return cast("_types.AnalysisHistoryResult", await self._client._request("analysis/history", _params))
+
+    async def nutrient(
+        self,
+        *,
+        nutrient: str,
+        from_: _types.DayReference,
+        to: _types.DayReference,
+        limit: int | None = None,
+    ) -> _types.NutrientContributions:
+        """Tells where one nutrient, or the calories or another macro, of a range came from: by
+        food and by day.
+
+        What the foods gave adds up to the total. Sums that contain a limit, such as `<1 g`, are
+        marked with `bound`; amounts in units that do not convert are kept apart.
+
+        - `nutrient`: The id, name or alias of a nutrient, or `calories`, `protein`, `carbs`,
+        `fat`.
+        - `from_`: The first day.
+        - `to`: The last day, at most 40,000 days after the first.
+        - `limit`: How many foods to list one by one, 1 to 500; 50 by default.
+        """
+        _params = _present({
+            "nutrient": nutrient,
+            "from": from_,
+            "to": to,
+            "limit": limit,
+        })
+        return cast("_types.NutrientContributions", await self._client._request("analysis/nutrient", _params))
+
+    async def summary(
+        self,
+        *,
+        period: _types.AnalysisPeriod,
+        day: _types.DayReference | None = None,
+        from_: _types.DayReference | None = None,
+        to: _types.DayReference | None = None,
+    ) -> _types.AnalysisSummaryResult:
+        """Adds up the days of a period and averages them over the days that have a value.
+
+        A day without entries is unknown: it changes no average. A zero that was recorded
+        counts.
+
+        - `period`: How long; `custom` needs `from` and `to`, the others end on `day`.
+        - `day`: The last day of the period, today if absent; not with `custom`.
+        - `from_`: The first day; with `custom` only.
+        - `to`: The last day, at most 40,000 days after the first; with `custom` only.
+        """
+        _params = _present({
+            "period": period,
+            "day": day,
+            "from": from_,
+            "to": to,
+        })
+        return cast("_types.AnalysisSummaryResult", await self._client._request("analysis/summary", _params))
 
 
 class AsyncGoals:
@@ -1014,6 +1287,11 @@ class AsyncMethods:
     async def _notify(self, method: str, params: dict[str, Any]) -> None:
         """Sends a notification."""
         raise NotImplementedError
+
+    @cached_property
+    def analysis(self) -> AsyncAnalysis:
+        """Methods of the family `analysis`."""
+        return AsyncAnalysis(self)
 
     @cached_property
     def goals(self) -> AsyncGoals:

@@ -7,6 +7,36 @@ from collections.abc import Mapping
 from typing import Any, Final, Literal, NotRequired, TypeAlias, TypedDict
 
 
+# An accent colour that the user can choose.
+AccentTheme: TypeAlias = Literal["systemBlue", "harvestOrange", "leafGreen", "berryPurple"]
+
+
+class AnalysisHistoryResult(TypedDict):
+    # One element for each day.
+    days: list[HistoryDay]
+
+
+# A stretch of days that ends on a day and includes it.
+#
+# Periods are counted in days: a week is the day and the six before it, not a week of the
+# calendar.
+AnalysisPeriod: TypeAlias = Literal["day", "week", "month", "custom"]
+
+
+AnalysisSummaryResult = TypedDict(
+    "AnalysisSummaryResult",
+    {
+        "from": "Day",
+        "to": "Day",
+        # How many days the period has.
+        "days": "int",
+        # How many of them have entries.
+        "coveredDays": "int",
+        "totals": "PeriodTotals",
+    },
+)
+
+
 class ApartTotal(TypedDict):
     """A sum that is kept apart because its unit does not convert."""
 
@@ -18,8 +48,57 @@ class ApartTotal(TypedDict):
     bound: NotRequired[TotalBound]
 
 
+class Appearance(TypedDict):
+    """How front ends that share these settings look."""
+
+    # The accent colour; `systemBlue` if absent. `ui/tokens` says what it looks like.
+    accentTheme: AccentTheme
+    # Whether the journal shows pictures of foods; true if absent.
+    showFoodImages: bool
+    # Whether generated pictures are shown in place of emoji; false if absent.
+    useFoodIconImages: bool
+
+
+class AppearanceMergePatch(TypedDict):
+    """Changes to a value of type `Appearance`, as a JSON Merge Patch."""
+
+    # The accent colour; `systemBlue` if absent. `ui/tokens` says what it looks like.
+    accentTheme: NotRequired[AccentTheme | None]
+    # Whether the journal shows pictures of foods; true if absent.
+    showFoodImages: NotRequired[bool | None]
+    # Whether generated pictures are shown in place of emoji; false if absent.
+    useFoodIconImages: NotRequired[bool | None]
+
+
+class AverageComparison(TypedDict):
+    """The averages of one thing in two ranges."""
+
+    # The unit of both averages.
+    unit: str
+    # The average of the first range over its days that have a value; absent when none has.
+    first: NotRequired[float]
+    # The average of the second range over its days that have a value; absent when none has.
+    second: NotRequired[float]
+    # `second` − `first`; absent when either is unknown.
+    difference: NotRequired[float]
+    # `second` ÷ `first`; absent when either is unknown or the first is 0.
+    ratio: NotRequired[float]
+    # How many days of the first range have a value.
+    firstDays: int
+    # How many days of the second range have a value.
+    secondDays: int
+    # Which side of the first average the true one lies on, when some entries stated a limit.
+    firstBound: NotRequired[TotalBound]
+    # Which side of the second average the true one lies on, when some entries stated a limit.
+    secondBound: NotRequired[TotalBound]
+
+
 # Which side of a stated limit the true amount lies on.
 Bound: TypeAlias = Literal["lt", "gt"]
+
+
+# The calories of a day against their goal. Each state includes its lower end and not its upper.
+CalorieState: TypeAlias = Literal["belowGoal", "approachingGoal", "goalMet", "overGoal"]
 
 
 class ClientInfo(TypedDict):
@@ -41,11 +120,40 @@ class CollectionChange(TypedDict):
     days: list[Day]
 
 
+# A range of days that is compared with another.
+ComparedRange = TypedDict(
+    "ComparedRange",
+    {
+        # The first day.
+        "from": "DayReference",
+        # The last day, at most 40,000 days after the first.
+        "to": "DayReference",
+    },
+)
+
+
 # A calendar day, written `YYYY-MM-DD`, for example `2026-11-30`.
 #
 # A day is a label of the proleptic Gregorian calendar, not a stretch of time: it has no time zone
 # and never shifts. Years run from 0001 to 9999.
 Day: TypeAlias = "str"
+
+
+class DayAmount(TypedDict):
+    """How much of a nutrient a day had."""
+
+    day: Day
+    # The sum, in the unit of the total; absent when no entry of the day states it in a unit that
+    # converts.
+    value: NotRequired[float]
+    # How many entries are in the sum.
+    known: int
+    # How many entries do not state it.
+    unknown: int
+    # As for any total.
+    bound: NotRequired[TotalBound]
+    # As for any total.
+    apart: NotRequired[list[ApartTotal]]
 
 
 class DayNote(TypedDict):
@@ -121,6 +229,10 @@ DoctorStatus: TypeAlias = Literal["ok", "warning", "error"]
 
 class Empty(TypedDict):
     """Params or result without members."""
+
+
+# What the user wants with calories.
+EnergyIntent: TypeAlias = Literal["cut", "maintain", "bulk", "custom"]
 
 
 class Entry(TypedDict):
@@ -283,6 +395,71 @@ class EntryDraftMergePatch(TypedDict):
     selectionSummary: NotRequired[str | None]
 
 
+class FoodAmount(TypedDict):
+    """How much a food gave of one thing."""
+
+    # The sum over the entries of the food.
+    value: float
+    unit: str
+    # `value` ÷ `known`: what one logging gave on average; absent when none states it.
+    average: NotRequired[float]
+    # How many entries of the food are in the sum.
+    known: int
+    # How many entries of the food do not state it.
+    unknown: int
+    # `value` ÷ the sum over all entries of the range; absent when that is 0.
+    share: NotRequired[float]
+    # As for any total.
+    bound: NotRequired[TotalBound]
+    # As for any total.
+    apart: NotRequired[list[ApartTotal]]
+
+
+class FoodContribution(TypedDict):
+    """How much one food gave of a nutrient."""
+
+    food: LoggedFood
+    # How often it was logged.
+    count: int
+    # The sum, in the unit of the total; absent when no entry of the food states it in a unit that
+    # converts.
+    value: NotRequired[float]
+    # `value` ÷ the total; absent when either is unknown or the total is 0.
+    share: NotRequired[float]
+    # How many of its entries do not state the nutrient.
+    unknown: int
+    # As for any total.
+    bound: NotRequired[TotalBound]
+    # As for any total.
+    apart: NotRequired[list[ApartTotal]]
+
+
+# Everything that one food gave in a range of days.
+FoodHistory = TypedDict(
+    "FoodHistory",
+    {
+        # The food; absent when it was not logged in the range.
+        "food": "NotRequired[LoggedFood]",
+        "from": "Day",
+        "to": "Day",
+        # How often it was logged.
+        "count": "int",
+        # On how many days.
+        "days": "int",
+        # In kcal.
+        "calories": "FoodAmount",
+        # In g.
+        "protein": "FoodAmount",
+        # In g.
+        "carbs": "FoodAmount",
+        # In g.
+        "fat": "FoodAmount",
+        # By nutrient id; only nutrients that at least one entry of the food stated.
+        "nutrients": "dict[str, FoodAmount]",
+    },
+)
+
+
 class Goals(TypedDict):
     """What the user wants to eat in a day. A goal of 0 means that there is no goal."""
 
@@ -334,12 +511,29 @@ class GoalsSetResult(TypedDict):
     goals: Goals
 
 
+class HistoryDay(TypedDict):
+    """One day of the history."""
+
+    day: Day
+    # The sums; `entries` is 0 on a day without entries, about which nothing is known.
+    totals: Totals
+    # How far the sums are towards today's goals; absent on a day without entries.
+    progress: NotRequired[DayProgress]
+    # How the calories stand against their goal; absent without a goal and on a day without
+    # entries.
+    calorieState: NotRequired[CalorieState]
+
+
 # The id of an object: a UUID in lower-case text, for example
 # `5eed0000-0000-4000-8000-000000000071`.
 #
 # Input may be in either case; any version of UUID is accepted. The text form is strict:
 # 8-4-4-4-12 digits.
 Identifier: TypeAlias = "str"
+
+
+# What to do with foods whose fiber or sodium is unknown.
+IncompleteFoods: TypeAlias = Literal["includeCautiously", "exclude"]
 
 
 class InitializeResult(TypedDict):
@@ -459,6 +653,19 @@ class LibraryStatus(TypedDict):
     version: NotRequired[str]
 
 
+class LoggedFood(TypedDict):
+    """A food as the journal knows it: entries that were logged from the same food of the Food
+    Bank, or, where there is no link, entries of exactly the same name and brand.
+    """
+
+    # The food of the Food Bank; absent for entries without a link. The food may have been deleted
+    # since.
+    foodId: NotRequired[Identifier]
+    # The name that the newest day has for it.
+    name: str
+    brand: NotRequired[str]
+
+
 # A meal of the day, in the order in which meals are shown.
 Meal: TypeAlias = Literal["breakfast", "lunch", "dinner", "snack"]
 
@@ -521,6 +728,30 @@ Null: TypeAlias = "None"
 
 # A group of nutrients.
 NutrientCategory: TypeAlias = Literal["vitamin", "mineral", "other"]
+
+
+# Where one nutrient, or the calories or another macro, of a range of days came from.
+NutrientContributions = TypedDict(
+    "NutrientContributions",
+    {
+        # The id of the nutrient, or `calories`, `protein`, `carbs`, `fat`.
+        "nutrient": "str",
+        "from": "Day",
+        "to": "Day",
+        # How many days have entries.
+        "coveredDays": "int",
+        # The sum over the range, with its daily average.
+        "total": "PeriodTotal",
+        # The foods that gave most of it first; those of the same amount by name. Foods that never
+        # stated it come last.
+        "foods": "list[FoodContribution]",
+        # The sum of the foods that are beyond the limit, so that `foods` and this always add up
+        # to `total`; absent when all foods are listed.
+        "rest": "NotRequired[RestContribution]",
+        # The days with entries, ascending. A day that is not listed is unknown.
+        "days": "list[DayAmount]",
+    },
+)
 
 
 class NutrientTotal(TypedDict):
@@ -593,6 +824,98 @@ class NutrientsListResult(TypedDict):
     nutrients: list[KnownNutrient]
 
 
+# Which nutrients matter most to the user.
+NutritionEmphasis: TypeAlias = Literal[
+    "balanced",
+    "proteinFocus",
+    "fiberFocus",
+    "lowSodium",
+    "custom",
+]
+
+
+class PeriodComparison(TypedDict):
+    """The daily averages of two ranges of days, side by side."""
+
+    first: PeriodExtent
+    second: PeriodExtent
+    # In kcal.
+    calories: AverageComparison
+    # In g.
+    protein: AverageComparison
+    # In g.
+    carbs: AverageComparison
+    # In g.
+    fat: AverageComparison
+    # By nutrient id; only nutrients that at least one entry of either range stated.
+    nutrients: dict[str, AverageComparison]
+
+
+# A range of days and how much of it is known.
+PeriodExtent = TypedDict(
+    "PeriodExtent",
+    {
+        "from": "Day",
+        "to": "Day",
+        # How many days the range has.
+        "days": "int",
+        # How many of them have entries.
+        "coveredDays": "int",
+        # How many entries there are.
+        "entries": "int",
+    },
+)
+
+
+class PeriodTotal(TypedDict):
+    """A sum over a range of days, and the average of the days that have a value."""
+
+    # The sum over all days.
+    value: float
+    unit: str
+    # How many entries are in the sum.
+    known: int
+    # How many entries do not state it.
+    unknown: int
+    # How many days have a value, a recorded zero included.
+    coveredDays: int
+    # `value` ÷ `coveredDays`; absent when no day has a value.
+    average: NotRequired[float]
+    # The goal of a day, greater than 0; absent when there is none.
+    goal: NotRequired[float]
+    # `average` ÷ `goal`.
+    share: NotRequired[float]
+    # The band of `share`.
+    status: NotRequired[ProgressStatus]
+    # Which side of the sum the true amount lies on, when some entries stated a limit; absent when
+    # the sum is exact.
+    bound: NotRequired[TotalBound]
+    # What some entries stated in units that do not convert to `unit`; not in the sum, and absent
+    # when everything is.
+    apart: NotRequired[list[ApartTotal]]
+
+
+class PeriodTotals(TypedDict):
+    """The sums and daily averages over a range of days.
+
+    A day without entries is unknown and takes part in nothing. A zero that was recorded counts
+    like any other value.
+    """
+
+    # How many entries there are.
+    entries: int
+    # In kcal.
+    calories: PeriodTotal
+    # In g.
+    protein: PeriodTotal
+    # In g.
+    carbs: PeriodTotal
+    # In g.
+    fat: PeriodTotal
+    # By nutrient id; only nutrients that at least one entry stated.
+    nutrients: dict[str, PeriodTotal]
+
+
 class Progress(TypedDict):
     """How far a total is towards its goal."""
 
@@ -645,8 +968,22 @@ class RepairReport(TypedDict):
     orphanedNutrients: int
     # Blank notes that were dropped.
     blankNotes: int
-    # Full-text indexes that were out of step and were built again.
+    # Indexes that were out of step and were built again: those of the full text, and that of the
+    # analysis.
     rebuiltIndexes: int
+
+
+class RestContribution(TypedDict):
+    """What the foods gave that are not listed one by one."""
+
+    # How many foods.
+    foods: int
+    # How often they were logged.
+    count: int
+    # Their sum, in the unit of the total.
+    value: float
+    # `value` ÷ the total; absent when the total is 0.
+    share: NotRequired[float]
 
 
 # What a progress ring shows: `macro_calories`, `macro_protein`, `macro_carbs`, `macro_fat`, the
@@ -760,6 +1097,10 @@ class Settings(TypedDict):
     ringSlots: list[RingSlot]
     # Whether products that the user corrects may be sent to Open Food Facts; false if absent.
     contributeToOpenFoodFacts: bool
+    # How foods from the shelf are recommended.
+    shelf: ShelfPreferences
+    # How front ends that share these settings look.
+    appearance: Appearance
 
 
 class SettingsGetResult(TypedDict):
@@ -787,11 +1128,95 @@ class SettingsMergePatch(TypedDict):
     ringSlots: NotRequired[list[RingSlot] | None]
     # Whether products that the user corrects may be sent to Open Food Facts; false if absent.
     contributeToOpenFoodFacts: NotRequired[bool | None]
+    # How foods from the shelf are recommended.
+    shelf: NotRequired[ShelfPreferencesMergePatch | None]
+    # How front ends that share these settings look.
+    appearance: NotRequired[AppearanceMergePatch | None]
 
 
 class SettingsSetResult(TypedDict):
     # The settings as they are now.
     settings: Settings
+
+
+# A nutrient that recommendations look at, in the order in which they do.
+ShelfNutrient: TypeAlias = Literal["calories", "protein", "fiber", "carbs", "fat", "sodium"]
+
+
+# Where the total of a nutrient should go.
+ShelfPolicy: TypeAlias = Literal["reach", "stayNear", "tryToAvoid", "ignore"]
+
+
+class ShelfPreferences(TypedDict):
+    """How foods from the shelf are recommended."""
+
+    # Whether foods are recommended at all; true if absent.
+    enabled: bool
+    # How many foods to recommend, 1 to 5; 3 if absent.
+    suggestionCount: int
+    # The part of the calorie goal that must be eaten before foods are recommended, 0 to 1; 0.5 if
+    # absent.
+    triggerFraction: float
+    # What the user wants with calories; `maintain` if absent.
+    energyIntent: EnergyIntent
+    # Which nutrients matter most; `balanced` if absent.
+    emphasis: NutritionEmphasis
+    # What to do with foods whose fiber or sodium is unknown; `includeCautiously` if absent.
+    incompleteFoods: IncompleteFoods
+    # Whether the calories of the six days before count; true if absent.
+    useRollingWeek: bool
+    # Nutrients whose goal a recommended food must never exceed; none if absent.
+    hardCaps: list[ShelfNutrient]
+    # The user's own wishes, used where `energyIntent` or `emphasis` is `custom`. Nutrients that
+    # are left out have the defaults: calories stay near, protein and fiber reach, carbs and fat
+    # are ignored (gentle), sodium is avoided.
+    custom: dict[str, ShelfWish]
+
+
+class ShelfPreferencesMergePatch(TypedDict):
+    """Changes to a value of type `ShelfPreferences`, as a JSON Merge Patch."""
+
+    # Whether foods are recommended at all; true if absent.
+    enabled: NotRequired[bool | None]
+    # How many foods to recommend, 1 to 5; 3 if absent.
+    suggestionCount: NotRequired[int | None]
+    # The part of the calorie goal that must be eaten before foods are recommended, 0 to 1; 0.5 if
+    # absent.
+    triggerFraction: NotRequired[float | None]
+    # What the user wants with calories; `maintain` if absent.
+    energyIntent: NotRequired[EnergyIntent | None]
+    # Which nutrients matter most; `balanced` if absent.
+    emphasis: NotRequired[NutritionEmphasis | None]
+    # What to do with foods whose fiber or sodium is unknown; `includeCautiously` if absent.
+    incompleteFoods: NotRequired[IncompleteFoods | None]
+    # Whether the calories of the six days before count; true if absent.
+    useRollingWeek: NotRequired[bool | None]
+    # Nutrients whose goal a recommended food must never exceed; none if absent.
+    hardCaps: NotRequired[list[ShelfNutrient] | None]
+    # The user's own wishes, used where `energyIntent` or `emphasis` is `custom`. Nutrients that
+    # are left out have the defaults: calories stay near, protein and fiber reach, carbs and fat
+    # are ignored (gentle), sodium is avoided.
+    custom: NotRequired[dict[str, ShelfWishMergePatch | None] | None]
+
+
+# How much a wish counts.
+ShelfStrength: TypeAlias = Literal["gentle", "standard", "strong"]
+
+
+class ShelfWish(TypedDict):
+    """What the user wishes for one nutrient."""
+
+    policy: ShelfPolicy
+    # How much it counts; `standard` if absent.
+    strength: NotRequired[ShelfStrength]
+
+
+class ShelfWishMergePatch(TypedDict):
+    """Changes to a value of type `ShelfWish`, as a JSON Merge Patch."""
+
+    policy: NotRequired[ShelfPolicy | None]
+    # How much it counts; `standard` if absent.
+    strength: NotRequired[ShelfStrength | None]
 
 
 # How an entry came into the journal: `label`, `foodPhoto`, `barcode`, `manual`, or another word.
@@ -823,7 +1248,14 @@ class StoreBackupFileResult(TypedDict):
 
 
 # A kind of stored object that a client can watch.
-StoreCollection: TypeAlias = Literal["entries", "notes", "goals", "settings"]
+StoreCollection: TypeAlias = Literal[
+    "entries",
+    "notes",
+    "foods",
+    "containers",
+    "goals",
+    "settings",
+]
 
 
 class StoreSubscribeResult(TypedDict):
