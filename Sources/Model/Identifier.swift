@@ -2,10 +2,12 @@
 ///
 /// Input may be in either case; any version of UUID is accepted. The text form is strict: 8-4-4-4-12 digits.
 public struct Identifier: Hashable, Comparable, TextCodable {
-  private let high: UInt64
-  private let low: UInt64
+  /// The first 64 bits.
+  public let high: UInt64
+  /// The last 64 bits.
+  public let low: UInt64
 
-  private init(high: UInt64, low: UInt64) {
+  public init(high: UInt64, low: UInt64) {
     self.high = high
     self.low = low
   }

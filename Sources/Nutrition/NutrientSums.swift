@@ -23,7 +23,8 @@ struct NutrientSums: Sendable {
     for sum in other.others { add(sum) }
   }
 
-  private mutating func add(_ sum: UnitSum) {
+  /// Adds what several entries state in one unit, which is spelled as it is stored.
+  mutating func add(_ sum: UnitSum) {
     if isEmpty {
       first = sum
     } else if first.unit == sum.unit {
@@ -54,6 +55,11 @@ struct NutrientSums: Sendable {
       apart: apart.isEmpty ? nil : apart.sorted { $0.unit < $1.unit })
   }
 
+  /// Whether something is stated in a unit that converts to this one.
+  func states(in unit: String) -> Bool {
+    sums.contains { UnitGroup(sums: [$0]).accepts(unit) }
+  }
+
   /// The sums whose units convert to each other, each group once.
   private func groups() -> [UnitGroup] {
     var groups: [UnitGroup] = []
@@ -79,7 +85,7 @@ struct NutrientSums: Sendable {
 }
 
 /// What entries state in one unit.
-private struct UnitSum: Sendable {
+struct UnitSum: Sendable {
   var unit: String
   var sum = DecimalSum()
   var entries = 0

@@ -2,14 +2,14 @@ public import Model
 
 /// Adds up entries: the one way to the totals of a meal, a day, a range or anything else.
 public struct TotalsAccumulator: Sendable {
-  private var entries = 0
-  private var calories = MacroSum()
-  private var protein = MacroSum()
-  private var carbs = MacroSum()
-  private var fat = MacroSum()
+  var entries = 0
+  var calories = MacroSum()
+  var protein = MacroSum()
+  var carbs = MacroSum()
+  var fat = MacroSum()
   /// By position in the table of known nutrients, so that adding needs no new memory.
-  private var known = Array(repeating: NutrientSums(), count: KnownNutrients.all.count)
-  private var other: [String: NutrientSums] = [:]
+  var known = Array(repeating: NutrientSums(), count: KnownNutrients.all.count)
+  var other: [String: NutrientSums] = [:]
 
   public init() {}
 
@@ -56,20 +56,21 @@ public struct TotalsAccumulator: Sendable {
       fat: fat.total(entries: entries, unit: "g"), nutrients: nutrientTotals())
   }
 
-  private func nutrientTotals() -> [String: NutrientTotal] {
+  /// The totals of the nutrients; `units` are the units for nutrients that have no usual one.
+  func nutrientTotals(units: [String: String] = [:]) -> [String: NutrientTotal] {
     var totals: [String: NutrientTotal] = [:]
     totals.reserveCapacity(known.count { !$0.isEmpty } + other.count)
     for position in known.indices where !known[position].isEmpty {
       let nutrient = KnownNutrients.all[position]
       totals[nutrient.id] = known[position].total(entries: entries, unit: nutrient.unit)
     }
-    for (id, sums) in other where !sums.isEmpty { totals[id] = sums.total(entries: entries, unit: nil) }
+    for (id, sums) in other where !sums.isEmpty { totals[id] = sums.total(entries: entries, unit: units[id]) }
     return totals
   }
 }
 
 /// The sum of one macro.
-private struct MacroSum: Sendable {
+struct MacroSum: Sendable {
   var sum = DecimalSum()
   var known = 0
 

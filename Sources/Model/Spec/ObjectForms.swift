@@ -62,6 +62,12 @@ extension NutrientTotal: WireMembers {}
 extension DayProgress: WireMembers {}
 extension Progress: WireMembers {}
 extension Remaining: WireMembers {}
+extension PeriodTotal: WireMembers {}
+extension HistoryDay: WireMembers {}
+extension FoodContribution: WireMembers {}
+extension DayAmount: WireMembers {}
+extension FoodAmount: WireMembers {}
+extension AverageComparison: WireMembers {}
 
 extension MergePatch: WireFormat {
   @inlinable public static var wireSchema: StaticString { #"{"x-mergePatchOf": {"$ref": "Target"}}"# }

@@ -8,7 +8,7 @@ public struct RepairReport: Hashable, Codable, Sendable {
   public var orphanedNutrients: Int
   /// Blank notes that were dropped.
   public var blankNotes: Int
-  /// Full-text indexes that were out of step and were built again.
+  /// Indexes that were out of step and were built again: those of the full text, and that of the analysis.
   public var rebuiltIndexes: Int
   /// Entries without a food that now point at the food of their name and brand.
   public var relinkedEntries: Int

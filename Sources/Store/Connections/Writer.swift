@@ -53,7 +53,8 @@ final class Writer: Sendable {
       file: file, options: options, isClosing: { [queue] in queue.withLock { $0.isClosing } }, didCommit: didCommit)
     var isFolded = true
     while true {
-      // After a while without work the log is folded into the data file; then there is nothing to do but wait.
+      // After a while without work, what is derived from the entries is brought up to date and the log is folded into
+      // the data file; then there is nothing to do but wait.
       let next =
         isFolded
         ? queue.wait(for: Self.next)
@@ -63,6 +64,7 @@ final class Writer: Sendable {
         group.perform(jobs)
         isFolded = !group.hasOpenFile
       case nil:
+        group.deriveFacts { [queue] in queue.withLock { !$0.jobs.isEmpty || $0.isClosing } }
         group.checkpoint()
         isFolded = true
       case .close:

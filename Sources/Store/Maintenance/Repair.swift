@@ -28,6 +28,7 @@ public struct Repair {
       database.recordChange(in: .entries)
       database.recordChange(in: .foods)
     }
+    if try StoredFacts(database).removeWrong() > 0 { report.rebuiltIndexes += 1 }
     if report.blankNotes > 0 { database.recordChange(in: .notes) }
     return report
   }

@@ -110,5 +110,33 @@ extension Migration {
       -- The newest entry of a food, and all entries of a food by name.
       CREATE INDEX entryByFood ON entry (foodId, instantMs) WHERE foodId IS NOT NULL;
       CREATE INDEX entryByName ON entry (name, day);
+
+      -- What an analysis reads of a day, derived from its entries. The store derives it again when it has time; triggers
+      -- take it away from a day that changes. A day that ever had entries has a row.
+      CREATE TABLE dayFacts (
+        key INTEGER PRIMARY KEY,
+        day TEXT NOT NULL UNIQUE,
+        facts BLOB -- NULL is to be derived
+      ) STRICT;
+      CREATE INDEX dayFactsMissing ON dayFacts (day) WHERE facts IS NULL;
+      CREATE TRIGGER dayFactsInsert AFTER INSERT ON entry BEGIN
+        INSERT INTO dayFacts (day) VALUES (new.day)
+          ON CONFLICT (day) DO UPDATE SET facts = NULL WHERE facts IS NOT NULL;
+      END;
+      CREATE TRIGGER dayFactsDelete AFTER DELETE ON entry BEGIN
+        UPDATE dayFacts SET facts = NULL WHERE day = old.day AND facts IS NOT NULL;
+      END;
+      CREATE TRIGGER dayFactsUpdate
+      AFTER UPDATE OF day, name, brand, calories, protein, carbs, fat, foodId ON entry BEGIN
+        UPDATE dayFacts SET facts = NULL WHERE day = old.day AND facts IS NOT NULL;
+        INSERT INTO dayFacts (day) VALUES (new.day)
+          ON CONFLICT (day) DO UPDATE SET facts = NULL WHERE facts IS NOT NULL;
+      END;
+      -- Nutrients come and go with a change of their entry; only hands from outside change them alone.
+      CREATE TRIGGER dayFactsNutrientUpdate AFTER UPDATE ON entryNutrient BEGIN
+        UPDATE dayFacts SET facts = NULL
+          WHERE day = (SELECT day FROM entry WHERE key = new.entry) AND facts IS NOT NULL;
+      END;
+      INSERT INTO dayFacts (day) SELECT DISTINCT day FROM entry;
       """)
 }

@@ -41,4 +41,6 @@ public struct Row: ~Copyable {
     guard let start = sqlite3_column_blob(statement, column) else { return [] }
     return [UInt8](UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column))))
   }
+
+  public func bytesIfPresent(_ column: Int32) -> [UInt8]? { isNull(column) ? nil : bytes(column) }
 }

@@ -4,30 +4,20 @@ import Nutrition
 import Store
 
 extension JournalRange: ReadHandler {
-  private static let maximumDays = 40_000
-  private static let macros: Set<String> = ["calories", "protein", "carbs", "fat"]
-
   static func handle(_ params: Params, _ context: ReadContext) throws -> Result {
-    let today = try context.clock().today
-    let from = params.from.resolve(today: today)
-    let to = params.to.resolve(today: today)
-    try DayRange.check(from: from, to: to)
-    guard from.days(until: to) <= maximumDays else {
-      throw Failure(
-        .invalidValue, "The range ends on \(to), more than \(maximumDays) days after \(from).", path: "/to")
-    }
-    let nutrients = try params.fields.map(nutrients)
-    return Result(days: try context.entries.totals(from: from, to: to, nutrients: nutrients))
+    let range = try DayRange(from: params.from, to: params.to, today: try context.clock().today)
+    let nutrients = try params.fields.map { try Metric.nutrients(in: $0, path: "/fields") }
+    return Result(days: try context.entries.totals(from: range.from, to: range.to, nutrients: nutrients))
   }
+}
 
-  /// The ids of the nutrients among the fields. Totals have the macros always.
-  private static func nutrients(in fields: [String]) throws -> Set<String> {
+extension Metric {
+  /// The ids of the nutrients among some names. Totals have the calories and macros always.
+  static func nutrients(in names: [String], path: String) throws -> Set<String> {
     var ids: Set<String> = []
-    for (index, name) in fields.enumerated() {
-      let id = KnownNutrients.canonicalId(of: name)
-      guard !macros.contains(id) else { continue }
-      try locating("/fields/\(index)") { try NutrientNaming.check(name) }
-      ids.insert(id)
+    for (index, name) in names.enumerated() {
+      let metric = try locating("\(path)/\(index)") { try Metric(named: name) }
+      if case .nutrient(let id) = metric { ids.insert(id) }
     }
     return ids
   }
