@@ -31,7 +31,7 @@ struct ServingPropertyTests {
 
   private func forEachFood(_ body: (ServingConverter, inout SeededGenerator) throws -> Void) rethrows {
     var generator = SeededGenerator(state: 20_261_130)
-    for _ in 0..<300 {
+    for _ in 0..<100 {
       let converter = Self.food(&generator).converter
       try body(converter, &generator)
     }
