@@ -19,6 +19,7 @@ struct ReadContext {
   let milliseconds: Int64
 
   var entries: Entries { Entries(database) }
+  var foods: Foods { Foods(database) }
   var notes: DayNotes { DayNotes(database) }
 
   func goals() throws -> Goals { try GoalsDocument(database).read() }
@@ -39,6 +40,7 @@ struct WriteContext {
   let milliseconds: Int64
 
   var entries: Entries { Entries(transaction) }
+  var foods: Foods { Foods(transaction) }
   var notes: DayNotes { DayNotes(transaction) }
   var goals: GoalsDocument { GoalsDocument(transaction) }
   var settings: SettingsDocument { SettingsDocument(transaction) }

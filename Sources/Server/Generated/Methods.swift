@@ -4,6 +4,20 @@ internal import API
 
 /// Every request that clients can send, in the order of names.
 let allMethods: [any HandledMethod.Type] = [
+  FoodsArchive.self,
+  FoodsBrands.self,
+  FoodsConsolidateBrand.self,
+  FoodsCreate.self,
+  FoodsDelete.self,
+  FoodsFromEntry.self,
+  FoodsGet.self,
+  FoodsLastServing.self,
+  FoodsList.self,
+  FoodsLog.self,
+  FoodsMerge.self,
+  FoodsSetShelf.self,
+  FoodsUnarchive.self,
+  FoodsUpdate.self,
   GoalsGet.self,
   GoalsSet.self,
   Initialize.self,

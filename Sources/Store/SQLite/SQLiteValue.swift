@@ -45,6 +45,16 @@ extension Double: SQLiteValue {
   }
 }
 
+extension [UInt8]: SQLiteValue {
+  public func bind(to statement: OpaquePointer, at parameter: Int32) -> Int32 {
+    withUnsafeBytes { bytes in
+      // An empty array may have no address, and a null pointer would bind NULL.
+      guard let start = bytes.baseAddress else { return sqlite3_bind_zeroblob(statement, parameter, 0) }
+      return sqlite3_bind_blob64(statement, parameter, start, sqlite3_uint64(bytes.count), ofj_sqlite_transient())
+    }
+  }
+}
+
 extension Optional: SQLiteValue where Wrapped: SQLiteValue {
   public func bind(to statement: OpaquePointer, at parameter: Int32) -> Int32 {
     switch self {
