@@ -279,8 +279,9 @@ class SyncFoods:
         them changes, so no total does. Composites do not change, as their ingredients are
         copies. The others are deleted.
 
-        To undo it, create the removed foods, update the kept food with what it was before, and
-        give the entries their `foodId` with `journal/update`.
+        To undo it, create the removed foods, update the kept food with what it was before (and
+        null for a member that it lacked then), and give the entries their `foodId` with
+        `journal/update`.
 
         - `into`: The food that is kept.
         - `id`: The food to merge into the other.
@@ -1192,8 +1193,9 @@ class AsyncFoods:
         them changes, so no total does. Composites do not change, as their ingredients are
         copies. The others are deleted.
 
-        To undo it, create the removed foods, update the kept food with what it was before, and
-        give the entries their `foodId` with `journal/update`.
+        To undo it, create the removed foods, update the kept food with what it was before (and
+        null for a member that it lacked then), and give the entries their `foodId` with
+        `journal/update`.
 
         - `into`: The food that is kept.
         - `id`: The food to merge into the other.
