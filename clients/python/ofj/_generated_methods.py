@@ -841,8 +841,9 @@ class SyncFoods:
         them changes, so no total does. Composites do not change, as their ingredients are
         copies. The others are deleted.
 
-        To undo it, create the removed foods, update the kept food with what it was before, and
-        give the entries their `foodId` with `journal/update`.
+        To undo it, create the removed foods, update the kept food with what it was before (and
+        null for a member that it lacked then), and give the entries their `foodId` with
+        `journal/update`.
 
         - `into`: The food that is kept.
         - `id`: The food to merge into the other.
@@ -2394,8 +2395,9 @@ class AsyncFoods:
         them changes, so no total does. Composites do not change, as their ingredients are
         copies. The others are deleted.
 
-        To undo it, create the removed foods, update the kept food with what it was before, and
-        give the entries their `foodId` with `journal/update`.
+        To undo it, create the removed foods, update the kept food with what it was before (and
+        null for a member that it lacked then), and give the entries their `foodId` with
+        `journal/update`.
 
         - `into`: The food that is kept.
         - `id`: The food to merge into the other.
