@@ -13,7 +13,8 @@ struct AnalysisTests {
     try await log(service, "2026-11-23", ["name": "Goose", "calories": 9000])
     try await log(service, "2026-11-24", ["name": "Soup", "calories": 100, "nutrients": ["sodium": 0]])
     try await log(service, "2026-11-29", ["name": "Stew", "calories": 200])
-    try await log(service, "2026-11-30", ["name": "Stew", "calories": 300, "protein": 150, "nutrients": ["sodium": 100]])
+    try await log(
+      service, "2026-11-30", ["name": "Stew", "calories": 300, "protein": 150, "nutrients": ["sodium": 100]])
     let week = try await service.call("analysis/summary", ["period": "week"])
     #expect(week["from"] == "2026-11-24")
     #expect(week["to"] == "2026-11-30")
@@ -78,7 +79,8 @@ struct AnalysisTests {
     #expect(history[pointer: "/days/2/calorieState"] == "overGoal")
     let plain = try await service.call("analysis/history", ["from": "2026-11-28", "to": "2026-11-28"])
     #expect(plain[pointer: "/days/0/totals/nutrients"] == [:])
-    let error = await service.error("analysis/history", ["from": "today", "to": "today", "nutrients": ["iron", "irn"]])
+    let error = await service.error(
+      "analysis/history", ["from": "today", "to": "today", "nutrients": ["iron", "irn"]])
     #expect(error?.path == "/nutrients/1")
     #expect(await service.error("analysis/history", ["from": "1800-01-01", "to": "today"])?.path == "/to")
   }
@@ -87,10 +89,12 @@ struct AnalysisTests {
   func changes() async throws {
     let service = TestService()
     let id = "5eed0000-0000-4000-8000-000000000001"
-    try await log(service, "2026-11-30", ["id": .string(id), "name": "Soup", "calories": 100, "nutrients": ["iron": 1]])
+    try await log(
+      service, "2026-11-30", ["id": .string(id), "name": "Soup", "calories": 100, "nutrients": ["iron": 1]])
     let params: JSONValue = ["nutrient": "iron", "from": "2026-11-29", "to": "today"]
     #expect(try await service.call("analysis/nutrient", params)[pointer: "/total/value"] == 1)
-    try await service.call("journal/update", ["id": .string(id), "patch": ["nutrients": ["iron": 5], "name": "Broth"]])
+    try await service.call(
+      "journal/update", ["id": .string(id), "patch": ["nutrients": ["iron": 5], "name": "Broth"]])
     let changed = try await service.call("analysis/nutrient", params)
     #expect(changed[pointer: "/total/value"] == 5)
     #expect(changed[pointer: "/foods/0/food/name"] == "Broth")
@@ -110,7 +114,8 @@ struct AnalysisTests {
     let service = TestService()
     let range: JSONObject = ["from": "yesterday", "to": "today"]
     for (member, value, path) in [
-      ("limit", 0, "/limit"), ("limit", 501, "/limit"), ("nutrient", "kcal", "/nutrient"), ("nutrient", "", "/nutrient"),
+      ("limit", 0, "/limit"), ("limit", 501, "/limit"), ("nutrient", "kcal", "/nutrient"),
+      ("nutrient", "", "/nutrient"),
     ] as [(String, JSONValue, JSONValue)] {
       var params = range
       params["nutrient"] = "iron"
