@@ -1,5 +1,6 @@
 import CSQLite
 import Model
+import Nutrition
 import Testing
 
 @testable import Store
@@ -53,6 +54,9 @@ struct QueryPlanTests {
         _ = try entries.onDay(date)
         _ = try entries.entries([id(1), id(7)])
         _ = try entries.totals(from: date, to: date)
+        _ = try entries.sums(from: date, to: date)
+        _ = try entries.breakdown(of: Metric.calories, from: date, to: date)
+        for day in try StoredFacts(database).missingDays() { try StoredFacts(database).derive(day) }
         _ = try entries.search("kefir", limit: 1)
         try entries.update(try entry(7, "Toast", nutrients: ["iron": NutrientValue(1, "mg")]))
         try entries.deleteDay(date)
@@ -77,8 +81,11 @@ struct QueryPlanTests {
     #expect(plans.count >= 20)
     for (statement, lines) in plans {
       for line in lines where line.hasPrefix("SCAN") {
-        // The full-text index is entered by its terms, and the newest revision is the first row from the end.
-        let isAllowed = line.contains("VIRTUAL TABLE INDEX 0:M") || statement.contains("DESC LIMIT 1")
+        // The full-text index is entered by its terms, the newest revision is the first row from the end, and the index
+        // of missing facts holds nothing but what is asked for.
+        let isAllowed =
+          line.contains("VIRTUAL TABLE INDEX 0:M") || statement.contains("DESC LIMIT 1")
+          || line.contains("USING INDEX dayFactsMissing")
         #expect(isAllowed, "\(line) in \(statement)")
       }
     }
@@ -101,5 +108,10 @@ struct QueryPlanTests {
       ofNutrients?.value == [
         "SEARCH e USING COVERING INDEX entryByDay (day>? AND day<?)", "SEARCH n USING PRIMARY KEY (entry=?)",
       ])
+    let ofFacts = plans.filter { $0.key.hasPrefix("SELECT day, facts") }
+    #expect(ofFacts.count == 2)
+    for (_, lines) in ofFacts {
+      #expect(lines == ["SEARCH dayFacts USING INDEX sqlite_autoindex_dayFacts_1 (day>? AND day<?)"])
+    }
   }
 }

@@ -89,7 +89,8 @@ extension FoodContribution {
     let total = ranked.total
     self.init(
       food: ranked.food, count: total.entries, value: total.knownValue,
-      share: total.knownValue.flatMap { Nutrition.share(of: $0, in: whole) }, unknown: total.unknown, bound: total.bound,
+      share: total.knownValue.flatMap { Nutrition.share(of: $0, in: whole) }, unknown: total.unknown,
+      bound: total.bound,
       apart: total.apart)
   }
 }

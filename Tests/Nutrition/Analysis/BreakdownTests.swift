@@ -16,7 +16,8 @@ struct BreakdownTests {
   }
 
   private func eaten(
-    _ name: String, brand: String? = nil, foodId: Identifier? = nil, calories: Double = 0, _ sodium: NutrientValue? = nil
+    _ name: String, brand: String? = nil, foodId: Identifier? = nil, calories: Double = 0,
+    _ sodium: NutrientValue? = nil
   ) throws -> Entry {
     var made = try entry(calories: calories)
     made.name = name
@@ -89,7 +90,8 @@ struct BreakdownTests {
   @Test("units that do not convert are kept apart in every part")
   func apart() throws {
     let result = try contributions(
-      of: .nutrient("sodium"), [(first, [eaten("Broth", NutrientValue(5, "% DV")), eaten("Soup", NutrientValue(0, "mg"))])])
+      of: .nutrient("sodium"),
+      [(first, [eaten("Broth", NutrientValue(5, "% DV")), eaten("Soup", NutrientValue(0, "mg"))])])
     let apart = [ApartTotal(unit: "% DV", value: 5, entries: 1)]
     #expect(result.total.apart == apart)
     #expect(result.days.first?.apart == apart)

@@ -46,7 +46,8 @@ struct DayFactsTests {
   @Test("amounts that cannot be eaten count as not stated")
   func impossible() throws {
     let entries = [
-      try entry(calories: 10, protein: -1, nutrients: ["iron": NutrientValue(.nan, "mg"), "zinc": NutrientValue(-1, "IU")])
+      try entry(
+        calories: 10, protein: -1, nutrients: ["iron": NutrientValue(.nan, "mg"), "zinc": NutrientValue(-1, "IU")])
     ]
     var totals = DayFactTotals()
     #expect(try totals.totals(of: DayFacts(entries), nutrients: nil) == Totals(of: entries))
