@@ -19,7 +19,7 @@ struct WeighedFood {
     guard let grams = stated?.value ?? food.storedGrams else {
       throw Failure(
         .noConversion,
-        "“\(food.name)” does not say how many grams \(Limits.shown(food.servingQuantity)) \(food.servingUnit) weigh.",
+        "“\(food.name)” does not say what \(Limits.shown(food.servingQuantity)) \(food.servingUnit) weighs in grams.",
         path: "/gramsPerServing", hint: "Give gramsPerServing; the food will remember it.")
     }
     if let problem = Limits.problem(ofPositive: grams) {
