@@ -7,8 +7,8 @@ public import Model
 /// by hand only if all of them are. Entries and containers of the others point at it from now on; nothing else about them
 /// changes, so no total does. Composites do not change, as their ingredients are copies. The others are deleted.
 ///
-/// To undo it, create the removed foods, update the kept food with what it was before, and give the entries their `foodId`
-/// with `journal/update`.
+/// To undo it, create the removed foods, update the kept food with what it was before (and null for a member that it lacked
+/// then), and give the entries their `foodId` with `journal/update`.
 public enum FoodsMerge: RequestMethod {
   public static let name = "foods/merge"
   public static let access = Access.write

@@ -34,7 +34,8 @@ struct FoodChangeTests {
   @Test("a patch replaces members, null removes them, nutrients are merged one by one, and usage stays")
   func patch() async throws {
     let service = TestService()
-    try await service.create(1, "Kefir", ["brand": "Northmill", "protein": 3, "nutrients": ["calcium": 120, "iron": 1]])
+    try await service.create(
+      1, "Kefir", ["brand": "Northmill", "protein": 3, "nutrients": ["calcium": 120, "iron": 1]])
     service.setClock(TestService.noon + TestService.day)
     let patch: JSONValue = ["brand": .null, "calories": 62, "nutrients": ["Iron": .null, "zinc": 0.5]]
     let updated = try await service.call("foods/update", ["id": foodId(1), "patch": patch])["food"]
@@ -187,7 +188,8 @@ struct FoodChangeTests {
     for (params, path) in [
       (["id": foodId(1), "into": foodId(1)], "/id"), (["into": foodId(1)], "/id"),
       (["ids": [], "into": foodId(1)], "/id"), (["ids": [foodId(1), foodId(9)], "into": foodId(8)], "/into"),
-      (["ids": [foodId(9)], "into": foodId(1)], "/ids/0"), (["ids": [foodId(9), foodId(9)], "into": foodId(1)], "/ids/1"),
+      (["ids": [foodId(9)], "into": foodId(1)], "/ids/0"),
+      (["ids": [foodId(9), foodId(9)], "into": foodId(1)], "/ids/1"),
     ] as [(JSONValue, JSONValue)] {
       #expect(await service.error("foods/merge", params)?.path == path)
     }

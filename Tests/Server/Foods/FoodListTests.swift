@@ -23,7 +23,8 @@ struct FoodListTests {
     #expect(try await service.call("foods/get", ["id": foodId(1)])["archived"] == nil)
   }
 
-  @Test("fourteen calendar days of the user's zone divide the active foods from the others, also when the clocks change")
+  @Test(
+    "fourteen calendar days of the user's zone divide the active foods from the others, also when the clocks change")
   func cutoff() async throws {
     // 2026-03-20T12:00+01:00; the clocks of Berlin go forward on 29 March.
     let start: Int64 = 1_774_004_400_000

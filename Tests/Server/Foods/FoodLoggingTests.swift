@@ -5,7 +5,8 @@ import Testing
 struct FoodLoggingTests {
   private func kefir(in service: TestService) async throws {
     try await service.create(
-      1, "Kefir", [
+      1, "Kefir",
+      [
         "brand": "Northmill", "calories": 120, "protein": 6, "serving": ["mass": ["grams": 200]],
         "nutrients": ["calcium": 240, "iron": 1],
       ])

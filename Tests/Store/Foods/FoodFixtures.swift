@@ -24,9 +24,11 @@ func food(
 
 func completeFood() -> Food {
   let part = FoodIngredient(
-    id: id(71), name: "Kefir", brand: "Northmill", calories: 60, protein: 3, nutrients: ["calcium": NutrientValue(120, "mg")],
+    id: id(71), name: "Kefir", brand: "Northmill", calories: 60, protein: 3,
+    nutrients: ["calcium": NutrientValue(120, "mg")],
     serving: .both(grams: 240, ml: 230), servingMappings: [], quantity: 0.5, unit: "cup")
-  let portion = CalculatorPortion(id: id(82), label: "extra", calories: 300, nutrients: ["iron": NutrientValue(1, "mg")])
+  let portion = CalculatorPortion(
+    id: id(82), label: "extra", calories: 300, nutrients: ["iron": NutrientValue(1, "mg")])
   return Food(
     id: id(7), kind: .composite, name: "Müesli – ½ cup 🥣", brand: "Northmill", emoji: "🥣", calories: 310.25, protein: 0,
     carbs: 41.5, fat: nil,
@@ -34,13 +36,16 @@ func completeFood() -> Food {
       "fiber": NutrientValue(4.5, "g", origin: "label"), "sodium": NutrientValue(1, "mg", bound: .lessThan),
     ],
     serving: .both(grams: 40, ml: 120), servingSize: "½ cup (40 g)", servingQuantity: 1.5, servingUnit: "cup",
-    servingsPerContainer: 9, servingMappings: [ServingMapping(from: ServingAmount(1, "cup"), to: ServingAmount(80, "g"))],
-    source: .label, createdAt: moment(daysAgo: 9), lastUsedAt: moment(milliseconds: 250), archivedAt: moment(daysAgo: 2),
+    servingsPerContainer: 9,
+    servingMappings: [ServingMapping(from: ServingAmount(1, "cup"), to: ServingAmount(80, "g"))],
+    source: .label, createdAt: moment(daysAgo: 9), lastUsedAt: moment(milliseconds: 250),
+    archivedAt: moment(daysAgo: 2),
     onShelf: true, ingredients: [part],
     calculatorIngredients: [CalculatorIngredient(id: id(81), name: "Rice", note: "brown", portions: [portion])],
     builds: [
       SavedBuild(
-        id: id(91), name: "Usual", selections: [CalculatorSelection(ingredientId: id(81), portionId: id(82), quantity: 2)],
+        id: id(91), name: "Usual",
+        selections: [CalculatorSelection(ingredientId: id(81), portionId: id(82), quantity: 2)],
         summary: "2x Rice (extra)", lastUsedAt: moment(daysAgo: 3))
     ], sourceEntryId: id(99))
 }

@@ -88,7 +88,8 @@ struct FoodListTests {
     let names = ["Kefir", "kefir", "Kéfir", "Oat kefir", "Kefir bar"]
     let foods = (0..<60).map { number in
       food(
-        number, names.randomElement(using: &random) ?? "", brand: [nil, "Mill", "mill"].randomElement(using: &random) ?? nil,
+        number, names.randomElement(using: &random) ?? "",
+        brand: [nil, "Mill", "mill"].randomElement(using: &random) ?? nil,
         calories: [nil, 0, 10, 10.5].randomElement(using: &random) ?? nil,
         createdAt: moment(daysAgo: Int.random(in: 0..<4, using: &random)),
         lastUsedAt: moment(daysAgo: Int.random(in: 12..<17, using: &random)))
@@ -148,7 +149,8 @@ struct FoodListTests {
   func badCursor(_ cursor: String) throws {
     let filter = FoodFilter(archived: .all, cutoff: cutoff)
     try insert([food(1), food(2)])
-    for refused in [cursor, try store.readNow { try Foods($0).list(filter, sort: .newest, limit: 1).nextCursor } ?? ""] {
+    for refused in [cursor, try store.readNow { try Foods($0).list(filter, sort: .newest, limit: 1).nextCursor } ?? ""]
+    {
       let refusal = failure { _ = try store.readNow { try Foods($0).list(filter, limit: 5, cursor: refused) } }
       #expect(refusal?.kind == .invalidValue)
       #expect(refusal?.path == "/cursor")
@@ -169,7 +171,8 @@ struct FoodListTests {
     ]
     #expect(try store.readNow { try Foods($0).brands(archived: .all, cutoff: cutoff) } == expected)
     #expect(
-      try store.readNow { try Foods($0).brands(archived: .active, cutoff: cutoff) } == expected.filter { $0.brand != "Écluse" })
+      try store.readNow { try Foods($0).brands(archived: .active, cutoff: cutoff) }
+        == expected.filter { $0.brand != "Écluse" })
     #expect(
       try store.readNow { try Foods($0).brands(matching: "wellw", archived: .all, cutoff: cutoff) } == [
         BrandCount(brand: "Wellway", count: 2), BrandCount(brand: "wellway", count: 1),

@@ -16,8 +16,9 @@ extension LastServing {
     // Only that one entry counts: what the user did last.
     if let serving = LastServing(newest, for: food) {
       self = serving
-    } else if newest == nil, let serving = LastServing(
-      try entries.newest(named: food.name, brand: food.brand), for: food)
+    } else if newest == nil,
+      let serving = LastServing(
+        try entries.newest(named: food.name, brand: food.brand), for: food)
     {
       self = serving
     } else {
