@@ -57,7 +57,7 @@ public struct ShelfPreferences: Hashable, Codable, Sendable {
     incompleteFoods = try members.decodeIfPresent(IncompleteFoods.self, forKey: .incompleteFoods) ?? incompleteFoods
     useRollingWeek = try members.decodeIfPresent(Bool.self, forKey: .useRollingWeek) ?? useRollingWeek
     hardCaps = try members.decodeIfPresent([ShelfNutrient].self, forKey: .hardCaps) ?? hardCaps
-    custom = try members.decodeIfPresent([String: ShelfWish].self, forKey: .custom) ?? custom
+    custom = try members.decodeIfPresent(ShelfWishes.self, forKey: .custom)?.wishes ?? custom
   }
 
   /// The user's wish for a nutrient, or its default.
@@ -81,6 +81,18 @@ public struct ShelfPreferences: Hashable, Codable, Sendable {
       throw .invalid(
         "\(quoted(name)) is not a nutrient of the shelf.", path: "/custom/" + pointerToken(name),
         hint: "Use calories, protein, fiber, carbs, fat or sodium.")
+    }
+  }
+}
+
+/// An object of wishes by nutrient; one that is null is left out.
+private struct ShelfWishes: Decodable {
+  var wishes: [String: ShelfWish] = [:]
+
+  init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: MemberKey.self)
+    for key in members.allKeys {
+      wishes[key.stringValue] = try members.decodeIfPresent(ShelfWish.self, forKey: key)
     }
   }
 }

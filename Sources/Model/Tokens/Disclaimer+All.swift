@@ -34,14 +34,6 @@ extension Disclaimer {
         hidden and misjudge amounts by a large part. Check the numbers before you rely on them.
         """),
     Disclaimer(
-      id: "energyShares", title: "Shares of energy",
-      text: """
-        The share of the energy that comes from a macro is worked out with the general factors of 4 kcal for a gram of \
-        protein, 4 for carbohydrates and 9 for fat. Labels may use more exact factors, so the shares need not add up to \
-        the stated calories.
-        """,
-      sources: [fdaRegulation]),
-    Disclaimer(
       id: "openFoodFacts", title: "Open Food Facts",
       text: """
         Foods found by barcode come from Open Food Facts, a database made by volunteers and available under the Open \

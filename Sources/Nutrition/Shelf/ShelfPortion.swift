@@ -64,7 +64,9 @@ struct ShelfPortion {
 extension ShelfAmounts {
   /// The day after eating. What a food does not state leaves the day as it is, except sodium, which is estimated.
   fileprivate func adding(_ food: ShelfAmounts, times multiplier: Double, sodiumEstimate: Double) -> ShelfAmounts {
-    func sum(_ current: Double?, _ more: Double?) -> Double? { more.map { (current ?? 0) + multiplier * $0 } ?? current }
+    func sum(_ current: Double?, _ more: Double?) -> Double? {
+      more.map { (current ?? 0) + multiplier * $0 } ?? current
+    }
     return ShelfAmounts(
       calories: calories + multiplier * food.calories, protein: sum(protein, food.protein),
       fiber: sum(fiber, food.fiber), carbs: sum(carbs, food.carbs), fat: sum(fat, food.fat),

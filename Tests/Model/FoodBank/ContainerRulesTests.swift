@@ -32,7 +32,8 @@ struct ContainerRulesTests {
   @Test(
     "a package weighs less empty than full, and something",
     arguments: [
-      (nil, 0.0, "/startWeight"), (nil, -1, "/startWeight"), (nil, .infinity, "/startWeight"), (nil, .nan, "/startWeight"),
+      (nil, 0.0, "/startWeight"), (nil, -1, "/startWeight"), (nil, .infinity, "/startWeight"),
+      (nil, .nan, "/startWeight"),
       (0, 500, "/tareWeight"), (500, 500, "/tareWeight"), (501, 500, "/tareWeight"), (.nan, 500, "/tareWeight"),
       (350, 500, nil), (nil, 500, nil),
     ] as [(Double?, Double, String?)])
@@ -71,7 +72,10 @@ struct ContainerRulesTests {
     var stored = try container(tare: 350, final: 400)
     stored.nutrients = ["iron": NutrientValue(1, "mg"), "zinc": NutrientValue(2, "mg")]
     let updated = try patched(
-      stored, ["finalWeight": "399,5", "gramsPerServing": "37 1/2", "foodName": " Clusters ", "nutrients": ["Iron": .null]])
+      stored,
+      [
+        "finalWeight": "399,5", "gramsPerServing": "37 1/2", "foodName": " Clusters ", "nutrients": ["Iron": .null],
+      ])
     #expect(updated.finalWeight == 399.5)
     #expect(updated.gramsPerServing == 37.5)
     #expect(updated.foodName == "Clusters")

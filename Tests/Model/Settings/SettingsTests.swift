@@ -60,7 +60,7 @@ struct SettingsTests {
     arguments: [
       (#"{"shelf":{"custom":{"fiber":{"policy":"maximise"}}}}"#, "/shelf/custom/fiber/policy"),
       (#"{"shelf":{"custom":{"fiber":{"policy":"reach","strength":"mild"}}}}"#, "/shelf/custom/fiber/strength"),
-      (#"{"shelf":{"custom":{"fiber":{}}}}"#, "/shelf/custom/fiber"),
+      (#"{"shelf":{"custom":{"fiber":{}}}}"#, "/shelf/custom/fiber/policy"),
       (#"{"shelf":{"energyIntent":"gain"}}"#, "/shelf/energyIntent"),
       (#"{"shelf":{"hardCaps":["calories","sugar"]}}"#, "/shelf/hardCaps/1"),
       (#"{"shelf":{"suggestionCount":2.5}}"#, "/shelf/suggestionCount"),
@@ -72,7 +72,7 @@ struct SettingsTests {
 
   @Test("a wish that the user did not state has its default")
   func wishes() throws {
-    let shelf = try decode(ShelfPreferences.self, #"{"custom":{"carbs":{"policy":"tryToAvoid"}}}"#)
+    let shelf = try decode(ShelfPreferences.self, #"{"custom":{"carbs":{"policy":"tryToAvoid"},"fat":null}}"#)
     #expect(shelf.wish(for: .carbs) == ShelfWish(.tryToAvoid))
     #expect(shelf.wish(for: .fat) == ShelfWish(.ignore, .gentle))
     #expect(shelf.wish(for: .calories) == ShelfWish(.stayNear))

@@ -140,7 +140,8 @@ struct ShelfRecommenderTests {
   @Test("a light week is mentioned, and moves the ranking but no cap")
   func lightWeek() throws {
     let recommender = ShelfRecommender(week: steadyWeek)
-    let found = recommender.foods([try shelfFood("Weekly Fit", 250, 20, 5, 100)], after: eaten(1100, 70, 12, 100, 30, 900))
+    let current = eaten(1100, 70, 12, 100, 30, 900)
+    let found = recommender.foods([try shelfFood("Weekly Fit", 250, 20, 5, 100)], after: current)
     #expect(found.map { ($0.score * 1e6).rounded() } == [924_242])
     #expect(found.first?.reasons.weeklyPace == WeeklyPace(kcal: 300))
     #expect(found.first?.reason.contains("The week so far leaves room for about 300 kcal more.") == true)

@@ -135,8 +135,8 @@ struct ContainerMethodTests {
     #expect(try await service.call("containers/logWeighed", params)["entry"] == entry)
     #expect(try await service.call("containers/list")["containers"]?.count == 0)
     #expect(
-      try await service.call("foods/convert", ["id": foodId(1), "quantity": 1, "from": "serving", "to": "g"])["quantity"]
-        == 50)
+      try await service.food(1)?["servingMappings"]
+        == [["from": ["value": 1, "unit": "serving"], "to": ["value": 50, "unit": "g"]]])
     let light = await service.error(
       "containers/logWeighed", ["foodId": foodId(1), "loadedWeight": 200, "emptyWeight": 200])
     #expect(light?.path == "/emptyWeight")
