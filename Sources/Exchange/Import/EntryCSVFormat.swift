@@ -3,7 +3,7 @@ internal import Model
 /// The rows that this program exports. What they state comes back as it was; an entry keeps its id.
 struct EntryCSVFormat: CSVFormat {
   private let positions: [Int?]
-  /// The columns behind those that are always there, with the nutrient of each.
+  /// The other columns, with the nutrient of each.
   private let nutrients: [(position: Int, id: String)]
   private let commaIsDecimal: Bool
   private let context: ImportContext
@@ -24,10 +24,10 @@ struct EntryCSVFormat: CSVFormat {
         .invalidValue, "The file lacks the column “\(EntryColumns.names[missing.rawValue])”; it has \(header.shown).")
     }
     // By place, not by name: a nutrient may be called `meal`.
-    let last = positions.compactMap(\.self).max() ?? 0
-    nutrients = header.names.indices.dropFirst(last + 1).compactMap { index in
+    let taken = Set(positions.compactMap(\.self))
+    nutrients = header.names.indices.compactMap { index in
       let id = CSVWriter.plainText(header.names[index])
-      return id.isEmpty ? nil : (index, id)
+      return id.isEmpty || taken.contains(index) ? nil : (index, id)
     }
     self.commaIsDecimal = commaIsDecimal
     self.context = context

@@ -53,8 +53,7 @@ public final class XMLScanner {
   public func next() throws -> Event? {
     while try skipText() {
       switch try markup() {
-      case .element:
-        if let event = try element() { return event }
+      case .element: return try element()
       case .comment: try skip(to: "-->")
       case .characterData: try skip(to: "]]>")
       case .instruction: try instruction()
@@ -231,8 +230,8 @@ public final class XMLScanner {
 
   // MARK: - Elements
 
-  /// Reads a tag; nil for the end of nothing that could be told.
-  private func element() throws -> Event? {
+  /// Reads the tag at `position`.
+  private func element() throws -> Event {
     let close = try endOfTag()
     defer { advance(to: close + 1) }
     let isEnd = byte(position + 1) == UInt8(ascii: "/")

@@ -20,6 +20,7 @@ extension DataImport: LongHandler {
     }
     let outcome = try await apply(staged, format, isDry: params.dryRun ?? false, context, progress)
     var warnings = log.warnings
+    if staged.count == 0, log.rejectedCount == 0, log.skipped == 0 { warnings.append("The file holds no entries.") }
     if outcome.kept > 0 {
       warnings.append("\(outcome.kept) entries in the journal differ from the file and were kept as they are.")
     }
