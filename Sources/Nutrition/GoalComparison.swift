@@ -3,15 +3,8 @@ public import Model
 extension ProgressStatus {
   /// The band of a ratio of a total to its goal; nil if the ratio is not a number.
   public init?(ratio: Double) {
-    switch ratio {
-    case ..<0.5: self = .under
-    case ..<0.8: self = .near
-    case ..<0.95: self = .approaching
-    case ..<1.05: self = .met
-    case ..<1.2: self = .slightlyOver
-    case 1.2...: self = .wayOver
-    default: return nil
-    }
+    guard !ratio.isNaN else { return nil }
+    self = Self.allCases.last { ratio >= $0.lowerEnd ?? -.infinity } ?? .under
   }
 }
 

@@ -1,6 +1,8 @@
 public import Model
 
 /// Copies entries to a day; the copies get new ids and keep the time of day.
+///
+/// A copy is logged as any entry: the food of the Food Bank that it names counts as used now.
 public enum JournalCopy: RequestMethod {
   public static let name = "journal/copy"
   public static let access = Access.write

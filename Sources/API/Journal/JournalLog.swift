@@ -4,7 +4,8 @@ public import Model
 ///
 /// Give either `entry` or `entries`. All of them are stored, or none. The answer comes after they are on disk. Logging an
 /// entry whose id exists succeeds when the content is equal, and is a `conflict` when it is not; so a request whose answer
-/// was lost can be sent again.
+/// was lost can be sent again. The food of the Food Bank that an entry names as `foodId` counts as used now, whatever the
+/// day, and leaves the archive.
 public enum JournalLog: RequestMethod {
   public static let name = "journal/log"
   public static let access = Access.write

@@ -53,4 +53,24 @@ public struct Container: Hashable, Codable, Sendable {
     self.startedAt = startedAt
     self.completedAt = completedAt
   }
+
+  /// Reads a container; `nutrients` may be absent, which means there are none.
+  public init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    id = try members.decode(Identifier.self, forKey: .id)
+    foodName = try members.decode(String.self, forKey: .foodName)
+    foodBrand = try members.decodeIfPresent(String.self, forKey: .foodBrand)
+    foodId = try members.decodeIfPresent(Identifier.self, forKey: .foodId)
+    calories = try members.decode(Double.self, forKey: .calories)
+    protein = try members.decodeIfPresent(Double.self, forKey: .protein)
+    carbs = try members.decodeIfPresent(Double.self, forKey: .carbs)
+    fat = try members.decodeIfPresent(Double.self, forKey: .fat)
+    nutrients = try members.decodeIfPresent(Nutrients.self, forKey: .nutrients) ?? Nutrients()
+    gramsPerServing = try members.decode(Double.self, forKey: .gramsPerServing)
+    tareWeight = try members.decodeIfPresent(Double.self, forKey: .tareWeight)
+    startWeight = try members.decode(Double.self, forKey: .startWeight)
+    finalWeight = try members.decodeIfPresent(Double.self, forKey: .finalWeight)
+    startedAt = try members.decode(Instant.self, forKey: .startedAt)
+    completedAt = try members.decodeIfPresent(Instant.self, forKey: .completedAt)
+  }
 }

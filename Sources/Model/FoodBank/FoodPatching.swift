@@ -29,6 +29,10 @@ extension MergePatch where Target == FoodDraft {
   ///   member of the patch that is to blame.
   public func apply(to food: Food, id newId: () -> Identifier, copies: [Identifier: Food] = [:]) throws -> Food {
     var changes = changes
+    // Before the rules of another kind can complain.
+    if let kind = changes["kind"], kind != .string(food.kind.rawValue) {
+      throw Failure.invalid("The kind of a food cannot be changed.", path: "/kind")
+    }
     if let drafts = try drafts("ingredients", of: IngredientDraft.self) {
       try Rule.count(drafts.count, of: "ingredients", upTo: Limits.ingredients, "/ingredients")
       changes["ingredients"] = try JSONValue(encoding: try drafts.resolved(id: newId, copies: copies))
@@ -43,9 +47,6 @@ extension MergePatch where Target == FoodDraft {
     }
     let updated = try MergePatch<Food>(changes).apply(to: food)
     guard updated.id == food.id else { throw Failure.invalid("The id of a food cannot be changed.", path: "/id") }
-    guard updated.kind == food.kind else {
-      throw Failure.invalid("The kind of a food cannot be changed.", path: "/kind")
-    }
     return updated.normalized()
   }
 

@@ -16,7 +16,7 @@ public struct ShelfPreferences: Hashable, Codable, Sendable {
   public var energyIntent: EnergyIntent
   /// Which nutrients matter most; `balanced` if absent.
   public var emphasis: NutritionEmphasis
-  /// What to do with foods whose fiber or sodium is unknown; `includeCautiously` if absent.
+  /// What to do with foods that leave out protein, carbs, fat, fiber or sodium; `includeCautiously` if absent.
   public var incompleteFoods: IncompleteFoods
   /// Whether the calories of the six days before count; true if absent.
   public var useRollingWeek: Bool
@@ -57,7 +57,7 @@ public struct ShelfPreferences: Hashable, Codable, Sendable {
     incompleteFoods = try members.decodeIfPresent(IncompleteFoods.self, forKey: .incompleteFoods) ?? incompleteFoods
     useRollingWeek = try members.decodeIfPresent(Bool.self, forKey: .useRollingWeek) ?? useRollingWeek
     hardCaps = try members.decodeIfPresent([ShelfNutrient].self, forKey: .hardCaps) ?? hardCaps
-    custom = try members.decodeIfPresent([String: ShelfWish].self, forKey: .custom) ?? custom
+    custom = try members.decodeIfPresent(ShelfWishes.self, forKey: .custom)?.wishes ?? custom
   }
 
   /// The user's wish for a nutrient, or its default.
@@ -85,6 +85,18 @@ public struct ShelfPreferences: Hashable, Codable, Sendable {
   }
 }
 
+/// An object of wishes by nutrient; one that is null is left out.
+private struct ShelfWishes: Decodable {
+  var wishes: [String: ShelfWish] = [:]
+
+  init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: MemberKey.self)
+    for key in members.allKeys {
+      wishes[key.stringValue] = try members.decodeIfPresent(ShelfWish.self, forKey: key)
+    }
+  }
+}
+
 /// What the user wants with calories.
 public enum EnergyIntent: String, Codable, Sendable, CaseIterable {
   case cut, maintain, bulk, custom
@@ -95,9 +107,9 @@ public enum NutritionEmphasis: String, Codable, Sendable, CaseIterable {
   case balanced, proteinFocus, fiberFocus, lowSodium, custom
 }
 
-/// What to do with foods whose fiber or sodium is unknown.
+/// What to do with foods that leave out protein, carbs, fat, fiber or sodium.
 public enum IncompleteFoods: String, Codable, Sendable, CaseIterable {
-  /// Recommend them with a small penalty and an estimate for sodium.
+  /// Recommend them, with an estimate for sodium, and a small penalty where fiber or sodium is unknown.
   case includeCautiously
   /// Leave them out.
   case exclude

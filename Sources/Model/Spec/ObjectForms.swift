@@ -76,3 +76,6 @@ extension ShelfPreferences: WireMembers {}
 extension Appearance: WireMembers {}
 extension Food: WireMembers {}
 extension FoodIngredient: WireMembers {}
+extension Container: WireMembers {
+  public static let optionalMembers = ["nutrients"]
+}

@@ -10,15 +10,18 @@ public struct RepairReport: Hashable, Codable, Sendable {
   public var blankNotes: Int
   /// Full-text indexes that were out of step and were built again.
   public var rebuiltIndexes: Int
+  /// Entries without a food that now point at the food of their name and brand.
+  public var relinkedEntries: Int
 
   public init(
     renamedNutrients: Int = 0, mergedNutrients: Int = 0, orphanedNutrients: Int = 0, blankNotes: Int = 0,
-    rebuiltIndexes: Int = 0
+    rebuiltIndexes: Int = 0, relinkedEntries: Int = 0
   ) {
     self.renamedNutrients = renamedNutrients
     self.mergedNutrients = mergedNutrients
     self.orphanedNutrients = orphanedNutrients
     self.blankNotes = blankNotes
     self.rebuiltIndexes = rebuiltIndexes
+    self.relinkedEntries = relinkedEntries
   }
 }

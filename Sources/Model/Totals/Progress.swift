@@ -43,6 +43,32 @@ public enum ProgressStatus: String, Codable, Sendable, CaseIterable {
   case wayOver
 }
 
+extension ProgressStatus {
+  /// The ratio at which the band begins, included; nil for the first, which has no lower end.
+  public var lowerEnd: Double? {
+    switch self {
+    case .under: nil
+    case .near: 0.5
+    case .approaching: 0.8
+    case .met: 0.95
+    case .slightlyOver: 1.05
+    case .wayOver: 1.2
+    }
+  }
+
+  /// The ratio at which the band ends, not included; nil for the last, which has no upper end.
+  public var upperEnd: Double? {
+    switch self {
+    case .under: Self.near.lowerEnd
+    case .near: Self.approaching.lowerEnd
+    case .approaching: Self.met.lowerEnd
+    case .met: Self.slightlyOver.lowerEnd
+    case .slightlyOver: Self.wayOver.lowerEnd
+    case .wayOver: nil
+    }
+  }
+}
+
 /// The progress of a day. Members without a goal are absent, and so are those that entries exist for but none states.
 public struct DayProgress: Hashable, Decodable, JSONObjectEncodable, Sendable {
   public var calories: Progress?

@@ -19,7 +19,9 @@ struct ReadContext {
   let milliseconds: Int64
 
   var entries: Entries { Entries(database) }
+  var foods: Foods { Foods(database) }
   var notes: DayNotes { DayNotes(database) }
+  var containers: Containers { Containers(database) }
 
   func goals() throws -> Goals { try GoalsDocument(database).read() }
   func settings() throws -> Settings { try SettingsDocument(database).read() }
@@ -39,7 +41,9 @@ struct WriteContext {
   let milliseconds: Int64
 
   var entries: Entries { Entries(transaction) }
+  var foods: Foods { Foods(transaction) }
   var notes: DayNotes { DayNotes(transaction) }
+  var containers: Containers { Containers(transaction) }
   var goals: GoalsDocument { GoalsDocument(transaction) }
   var settings: SettingsDocument { SettingsDocument(transaction) }
 

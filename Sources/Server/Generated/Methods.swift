@@ -4,10 +4,14 @@ internal import API
 
 /// Every request that clients can send, in the order of names.
 let allMethods: [any HandledMethod.Type] = [
-  DataExportBackup.self,
-  DataExportCSV.self,
-  DataImport.self,
-  DataImportBackup.self,
+  ContainersComplete.self,
+  ContainersDelete.self,
+  ContainersList.self,
+  ContainersLogWeighed.self,
+  ContainersRestore.self,
+  ContainersStart.self,
+  ContainersSuggest.self,
+  ContainersUpdate.self,
   GoalsGet.self,
   GoalsSet.self,
   Initialize.self,
@@ -30,8 +34,11 @@ let allMethods: [any HandledMethod.Type] = [
   ServerStatus.self,
   SettingsGet.self,
   SettingsSet.self,
+  ShelfRecommend.self,
   Shutdown.self,
   StoreBackupFile.self,
   StoreSubscribe.self,
   StoreUnsubscribe.self,
+  UIDisclaimers.self,
+  UITokens.self,
 ]

@@ -7,11 +7,11 @@ extension Foods {
   /// `isSame` decides whether a food that has the id already is the same one, for callers that filled in what the user
   /// left out; by default both must be equal.
   ///
-  /// - Returns: the food as it is stored: without white space around its name and brand.
+  /// - Returns: the food as it is stored: without white space around its texts, and with each mapping once.
   /// - Throws: `Failure` of kind `conflict` with the path `/id` when the id belongs to another food.
   @discardableResult
   public func insert(_ food: Food, isSame: ((_ stored: Food) -> Bool)? = nil) throws -> Food {
-    let food = food.trimmed()
+    let food = food.normalized()
     if let stored = try self.food(food.id) {
       guard isSame?(stored) ?? (stored == food) else {
         throw Failure(
@@ -26,12 +26,12 @@ extension Foods {
         id, kind, name, brand, emoji, calories, protein, carbs, fat, servingGrams, servingMilliliters, servingSize,
         servingQuantity, servingUnit, servingsPerContainer, servingMappings, source, createdMs, createdOffset, lastUsedMs,
         lastUsedOffset, archivedMs, archivedOffset, onShelf, ingredients, calculatorIngredients, builds, sourceEntryId,
-        sortName, sortBrand
+        sortName, sortBrand, sortCalories
       ) VALUES (
         ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12,
         ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20,
         ?21, ?22, ?23, ?24, ?25, ?26, ?27, ?28,
-        ?29, ?30
+        ?29, ?30, ?31
       ) RETURNING key
       """,
       food.id, food.kind.rawValue, food.name, food.brand, food.emoji, food.calories, food.protein, food.carbs, food.fat,
@@ -40,7 +40,7 @@ extension Foods {
       food.source.rawValue, food.createdAt.milliseconds, food.createdAt.offsetMinutes, food.lastUsedAt.milliseconds,
       food.lastUsedAt.offsetMinutes, food.archivedAt?.milliseconds, food.archivedAt?.offsetMinutes, food.onShelf,
       try StoredJSON.list(food.ingredients), try StoredJSON.list(food.calculatorIngredients),
-      try StoredJSON.list(food.builds), food.sourceEntryId, food.sortName, food.sortBrand
+      try StoredJSON.list(food.builds), food.sourceEntryId, food.sortName, food.sortBrand, food.sortCalories
     ) { $0.integer(0) }
     if let key { try insertNutrients(of: food, key: key) }
     database.recordChange(in: .foods, id: food.id)
@@ -52,7 +52,7 @@ extension Foods {
   /// - Throws: `Failure` of kind `notFound` when no food has the id.
   @discardableResult
   public func update(_ food: Food) throws -> Food {
-    let food = food.trimmed()
+    let food = food.normalized()
     guard let key = try key(of: food.id), let stored = try self.food(key: key) else { throw Failure.noFood(food.id) }
     guard stored != food else { return stored }
     try database.run(
@@ -62,7 +62,8 @@ extension Foods {
         servingGrams = ?10, servingMilliliters = ?11, servingSize = ?12, servingQuantity = ?13, servingUnit = ?14,
         servingsPerContainer = ?15, servingMappings = ?16, source = ?17, createdMs = ?18, createdOffset = ?19,
         lastUsedMs = ?20, lastUsedOffset = ?21, archivedMs = ?22, archivedOffset = ?23, onShelf = ?24, ingredients = ?25,
-        calculatorIngredients = ?26, builds = ?27, sourceEntryId = ?28, sortName = ?29, sortBrand = ?30
+        calculatorIngredients = ?26, builds = ?27, sourceEntryId = ?28, sortName = ?29, sortBrand = ?30,
+        sortCalories = ?31
       WHERE key = ?1
       """,
       key, food.kind.rawValue, food.name, food.brand, food.emoji, food.calories, food.protein, food.carbs, food.fat,
@@ -72,7 +73,7 @@ extension Foods {
       food.lastUsedAt.milliseconds, food.lastUsedAt.offsetMinutes, food.archivedAt?.milliseconds,
       food.archivedAt?.offsetMinutes, food.onShelf, try StoredJSON.list(food.ingredients),
       try StoredJSON.list(food.calculatorIngredients), try StoredJSON.list(food.builds), food.sourceEntryId,
-      food.sortName, food.sortBrand)
+      food.sortName, food.sortBrand, food.sortCalories)
     if stored.nutrients != food.nutrients {
       try database.run("DELETE FROM foodNutrient WHERE food = ?1", key)
       try insertNutrients(of: food, key: key)
@@ -115,13 +116,5 @@ extension Foods {
 extension Food {
   fileprivate var sortName: String { SortText.of(name) }
   fileprivate var sortBrand: String { brand.map(SortText.of) ?? SortText.last }
-
-  /// Brands are compared exactly, so that they must not differ in white space.
-  fileprivate func trimmed() -> Food {
-    var food = self
-    food.name = name.trimmed()
-    food.brand = brand?.trimmed()
-    if food.brand == "" { food.brand = nil }
-    return food
-  }
+  fileprivate var sortCalories: Double { calories ?? -1 }
 }

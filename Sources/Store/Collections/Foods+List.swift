@@ -139,12 +139,12 @@ extension Foods {
     var rows: [FoodRow] = []
     try database.query(
       """
-      SELECT key, id, ifnull(calories, -1) FROM food
-      WHERE ifnull(calories, -1) <= ?1 AND (ifnull(calories, -1) < ?1 OR id > ?2)
+      SELECT key, id, sortCalories FROM food
+      WHERE sortCalories <= ?1 AND (sortCalories < ?1 OR id > ?2)
         AND (?3 IS NULL OR kind = ?3) AND (?4 IS NULL OR ifnull(brand, '') = ?4) AND (?5 IS NULL OR onShelf = ?5)
         AND (?6 = 'all' OR (archivedMs IS NULL AND (onShelf OR key IN (SELECT key FROM food WHERE lastUsedMs >= ?7)))
           = (?6 = 'active'))
-      ORDER BY ifnull(calories, -1) DESC, id LIMIT ?8
+      ORDER BY sortCalories DESC, id LIMIT ?8
       """,
       -start.number, start.id, filter.kind?.rawValue, filter.brand, filter.onShelf, filter.archived.rawValue,
       filter.cutoff.milliseconds, limit &+ 1

@@ -24,7 +24,7 @@ extension Foods {
               CASE WHEN f.sortName = ?3 THEN 0 WHEN substr(f.sortName, 1, length(?3)) = ?3 THEN 1 ELSE 2 END
             WHEN 'search.lastUsed' THEN -f.lastUsedMs
             WHEN 'search.newest' THEN -f.createdMs
-            WHEN 'search.calories' THEN -ifnull(f.calories, -1)
+            WHEN 'search.calories' THEN -f.sortCalories
             ELSE 0
           END AS number,
           CASE ?2 WHEN 'search.alphabetical' THEN f.sortName WHEN 'search.brandName' THEN f.sortBrand ELSE '' END

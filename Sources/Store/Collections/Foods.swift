@@ -21,6 +21,14 @@ public struct Foods {
     try key(of: id).flatMap(food(key:))
   }
 
+  /// The food with this id.
+  ///
+  /// - Throws: `Failure` of kind `notFound` with the path when no food has the id.
+  public func existing(_ id: Identifier, path: String = "/id") throws -> Food {
+    guard let food = try food(id) else { throw Failure.noFood(id, path: path) }
+    return food
+  }
+
   public func exists(_ id: Identifier) throws -> Bool {
     try key(of: id) != nil
   }

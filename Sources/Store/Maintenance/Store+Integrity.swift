@@ -46,7 +46,7 @@ extension Store {
       let outOfStep = try SearchIndex.allCases.filter { try !$0.isInStep(database) }
       try database.run("ROLLBACK")
       return outOfStep.map { index in
-        "The search index of the \(index == .entries ? "entries" : "notes") is out of step; journal/repair mends it."
+        "The search index of the \(index.rawValue) is out of step; journal/repair mends it."
       }
     } catch let error as SQLiteError where [SQLITE_BUSY, SQLITE_READONLY, SQLITE_CANTOPEN].contains(error.primaryCode) {
       return []

@@ -34,7 +34,8 @@ extension Migration {
         builds TEXT, -- JSON array of a calculator
         sourceEntryId TEXT,
         sortName TEXT NOT NULL, -- the name without case and accents
-        sortBrand TEXT NOT NULL -- the brand likewise; U+10FFFF, which comes last, when there is none
+        sortBrand TEXT NOT NULL, -- the brand likewise; U+10FFFF, which comes last, when there is none
+        sortCalories REAL NOT NULL -- the calories; -1, which comes last, when they are unknown
       ) STRICT;
       -- One index for each order of the list. Each holds what the list filters by, so that it is walked without the table.
       CREATE INDEX foodByUse ON food (lastUsedMs DESC, id, kind, brand, onShelf, archivedMs);
@@ -43,9 +44,9 @@ extension Migration {
       CREATE INDEX foodByBrand ON food (
         sortBrand, sortName, createdMs DESC, id, kind, brand, onShelf, archivedMs
       );
-      CREATE INDEX foodByCalories ON food (ifnull(calories, -1) DESC, id, kind, brand, onShelf, archivedMs);
+      CREATE INDEX foodByCalories ON food (sortCalories DESC, id, kind, brand, onShelf, archivedMs);
       CREATE INDEX foodByExactBrand ON food (brand, archivedMs, onShelf);
-      CREATE INDEX foodOnShelf ON food (key) WHERE onShelf;
+      CREATE INDEX foodOnShelf ON food (lastUsedMs DESC, id) WHERE onShelf AND archivedMs IS NULL;
       CREATE INDEX foodBySourceEntry ON food (sourceEntryId) WHERE sourceEntryId IS NOT NULL;
 
       CREATE TABLE foodNutrient (
@@ -103,8 +104,9 @@ extension Migration {
         completedOffset INTEGER
       ) STRICT;
       CREATE INDEX containerByStart ON container (startedMs);
-      CREATE INDEX containerByFood ON container (foodId) WHERE foodId IS NOT NULL;
+      CREATE INDEX containerByFood ON container (foodId, ifnull(completedMs, startedMs)) WHERE foodId IS NOT NULL;
       CREATE INDEX containerInUse ON container (startedMs) WHERE finalWeight IS NULL;
+      CREATE INDEX containerCompleted ON container (ifnull(completedMs, startedMs)) WHERE finalWeight IS NOT NULL;
 
       -- The newest entry of a food, and all entries of a food by name.
       CREATE INDEX entryByFood ON entry (foodId, instantMs) WHERE foodId IS NOT NULL;

@@ -2,6 +2,7 @@
 //
 //   benchmark-store fill DIRECTORY      writes 44,000 entries with 12 nutrients each, 12 on a day
 //   benchmark-store read DIRECTORY      reads days of that file
+//   benchmark-store foods DIRECTORY     writes 7,000 foods, lists and searches them
 //   benchmark-store write DIRECTORY     10,000 writes of one entry each, all queued at once
 
 import Glibc
@@ -100,13 +101,14 @@ func write(_ store: Store) throws {
 
 let arguments = CommandLine.arguments
 guard arguments.count == 3 else {
-  print("usage: benchmark-store fill|read|write DIRECTORY")
+  print("usage: benchmark-store fill|read|foods|write DIRECTORY")
   exit(2)
 }
 let store = Store(at: StoreLocation(directory: arguments[2], createsParents: true))
 switch arguments[1] {
 case "fill": try fill(store)
 case "read": try read(store)
+case "foods": try measureFoods(store)
 default: try write(store)
 }
 store.close()

@@ -32,7 +32,10 @@ struct SettingsTests {
     #expect(
       try encode(settings)
         == #"{"dayStart":"00:00","mealSchedule":{"breakfast":"02:00","lunch":"12:00","dinner":"18:00"},"#
-        + #""ringSlots":["macro_protein","macro_carbs","macro_fat"],"contributeToOpenFoodFacts":false}"#)
+        + #""ringSlots":["macro_protein","macro_carbs","macro_fat"],"contributeToOpenFoodFacts":false,"#
+        + #""shelf":{"enabled":true,"suggestionCount":3,"triggerFraction":0.5,"energyIntent":"maintain","#
+        + #""emphasis":"balanced","incompleteFoods":"includeCautiously","useRollingWeek":true,"hardCaps":[],"custom":{}},"#
+        + #""appearance":{"accentTheme":"systemBlue","showFoodImages":true,"useFoodIconImages":false}}"#)
     #expect(failure(settings.validate) == nil)
   }
 
@@ -42,9 +45,39 @@ struct SettingsTests {
       (#"{"timeZone":"../etc/passwd"}"#, "/timeZone"), (#"{"dayStart":"12:00"}"#, "/dayStart"),
       (#"{"ringSlots":["fiber","","","Fibre"]}"#, "/ringSlots/3"),
       (#"{"ringSlots":["","","","","",""]}"#, "/ringSlots"),
+      (#"{"shelf":{"suggestionCount":0}}"#, "/shelf/suggestionCount"),
+      (#"{"shelf":{"suggestionCount":6}}"#, "/shelf/suggestionCount"),
+      (#"{"shelf":{"triggerFraction":1.01}}"#, "/shelf/triggerFraction"),
+      (#"{"shelf":{"hardCaps":["sodium","sodium"]}}"#, "/shelf/hardCaps"),
+      (#"{"shelf":{"custom":{"fibre":{"policy":"reach"}}}}"#, "/shelf/custom/fibre"),
     ])
   func rules(text: String, path: String) throws {
     #expect(failure(try decode(Settings.self, text).validate)?.path == path)
+  }
+
+  @Test(
+    "a word that is none is refused where it stands",
+    arguments: [
+      (#"{"shelf":{"custom":{"fiber":{"policy":"maximise"}}}}"#, "/shelf/custom/fiber/policy"),
+      (#"{"shelf":{"custom":{"fiber":{"policy":"reach","strength":"mild"}}}}"#, "/shelf/custom/fiber/strength"),
+      (#"{"shelf":{"custom":{"fiber":{}}}}"#, "/shelf/custom/fiber/policy"),
+      (#"{"shelf":{"energyIntent":"gain"}}"#, "/shelf/energyIntent"),
+      (#"{"shelf":{"hardCaps":["calories","sugar"]}}"#, "/shelf/hardCaps/1"),
+      (#"{"shelf":{"suggestionCount":2.5}}"#, "/shelf/suggestionCount"),
+      (#"{"appearance":{"accentTheme":"pink"}}"#, "/appearance/accentTheme"),
+    ])
+  func words(text: String, path: String) {
+    #expect(refusal(of: Settings.self, text)?.pointer == path)
+  }
+
+  @Test("a wish that the user did not state has its default")
+  func wishes() throws {
+    let shelf = try decode(ShelfPreferences.self, #"{"custom":{"carbs":{"policy":"tryToAvoid"},"fat":null}}"#)
+    #expect(shelf.wish(for: .carbs) == ShelfWish(.tryToAvoid))
+    #expect(shelf.wish(for: .fat) == ShelfWish(.ignore, .gentle))
+    #expect(shelf.wish(for: .calories) == ShelfWish(.stayNear))
+    #expect(shelf.wish(for: .protein) == ShelfWish(.reach))
+    #expect(shelf.wish(for: .sodium) == ShelfWish(.tryToAvoid))
   }
 
   @Test("rings show macros, known nutrients or nothing")

@@ -20,192 +20,244 @@ def _present(params: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in params.items() if value is not None}
 
 
-class SyncData:
-    """Methods of the family `data`."""
+class SyncContainers:
+    """Methods of the family `containers`."""
 
     def __init__(self, client: SyncMethods) -> None:
         self._client = client
 
-    def export_backup(
+    def complete(
         self,
         *,
-        path: str | None = None,
-        exportedAt: _types.Instant | None = None,
-        workDoneToken: Any = None,
-    ) -> _types.DataExportBackupResult:
-        """Exports everything as a backup that the OpenFoodJournal app can import, and
-        `data/importBackup` too.
+        id: _types.Identifier,
+        finalWeight: _types.Quantity,
+        day: _types.DayReference | None = None,
+        meal: _types.Meal | None = None,
+        timestamp: _types.Moment | None = None,
+        entryId: _types.Identifier | None = None,
+    ) -> _types.ContainersCompleteResult:
+        """Completes a container: logs what was eaten from it since it was started.
 
-        Schema version 1: JSON in UTF-8, indented, members sorted by name, instants in UTC and
-        whole seconds, ids in upper case. What the app requires and nobody knows is 0 to it, and
-        a source that it does not know is the nearest of its four scan modes. What its members
-        cannot say stands in a member `ofj` beside them, which the app passes over; so
-        exporting, importing into an empty journal and exporting again gives the same bytes, for
-        the same `exportedAt` and time zone. What an imported backup of the app holds beyond
-        what we use is given back as it came.
+        What was eaten is the start weight less the final weight. The entry has the name and
+        numbers that were copied when the container was started, and the container's food; it
+        has no serving. The container and the entry are stored together or not at all. The food,
+        if it still exists, counts as used now. A container can be completed once; sending a
+        request with an `entryId` again answers what was stored.
 
-        Not in a backup are secrets and the records of scans and chats. A file is written under
-        a temporary name first, so that it is never half there, and an existing file is not
-        replaced. Only what is being written is in memory.
-
-        - `path`: The absolute path of the file; without it the backup is in the answer, which
-        holds at most 16 MB of it.
-        - `exportedAt`: When the backup says that it was made; now if absent.
-        - `workDoneToken`: A token for `$/progress`, a string or an integer.
+        - `id`: The container.
+        - `finalWeight`: What it weighs now with the package, in grams: less than at the start,
+        and not less than the empty package. May be typed, such as `"401,75"`.
+        - `day`: The day of the journal; absent means the day of `timestamp`, or else today.
+        - `meal`: The meal; absent means the meal of the schedule at `timestamp`.
+        - `timestamp`: When it was eaten; absent means the current time of day, on `day`. The
+        container counts as completed now.
+        - `entryId`: The id of the new entry; the server chooses one if absent.
         """
         _params = _present({
-            "path": path,
-            "exportedAt": exportedAt,
-            "workDoneToken": workDoneToken,
+            "id": id,
+            "finalWeight": finalWeight,
+            "day": day,
+            "meal": meal,
+            "timestamp": timestamp,
+            "entryId": entryId,
         })
-        return cast("_types.DataExportBackupResult", self._client._request("data/exportBackup", _params))
+        return cast("_types.ContainersCompleteResult", self._client._request("containers/complete", _params))
 
-    def export_csv(
+    def delete(
         self,
         *,
-        path: str | None = None,
-        from_: _types.DayReference | None = None,
-        to: _types.DayReference | None = None,
-    ) -> _types.DataExportCSVResult:
-        """Exports entries as CSV, one row an entry, to a file or in the answer.
+        id: _types.Identifier,
+    ) -> _types.ContainersDeleteResult:
+        """Deletes a container, and answers what it removed, so that `containers/restore` undoes
+        the deletion.
 
-        RFC 4180: commas, lines that end in CRLF, UTF-8 without a byte order mark, a header
-        always. The columns are `Entry ID`, `Daily Log ID` (always empty), `Log Date` (the day
-        of the journal), `Entry Timestamp` (UTC with milliseconds), `Meal`, `Name`, `Brand`,
-        `Scan Mode`, `Confidence %`, `Calories`, `Protein (g)`, `Carbs (g)`, `Fat (g)`, `Serving
-        Size`, `Selection Summary`, `Servings Per Container`, `Serving Count`, `Serving Qty`,
-        `Serving Unit`, `Saved Food ID`, `Scan Duration Ms`, and one for each nutrient that any
-        of the entries states, by its id: `95 mg`, `<1 g` for a bound, `95 mg [label]` with an
-        origin. Rows ascend by day, then by timestamp.
+        What was logged from it stays in the journal.
 
-        Numbers are not rounded, so that `data/import` reads back what was written; an unknown
-        value is an empty cell, which is not 0. A text that a spreadsheet would take for a
-        formula gets an apostrophe in front. Not exported are `serving`, `servingMappings` and
-        the UTC offset of the timestamp: a backup holds everything.
-
-        A file is written under a temporary name first, so that it is never half there, and an
-        existing file is not replaced.
-
-        - `path`: The absolute path of the file; without it the text is in the answer, which
-        holds at most 8 MB of it.
-        - `from_`: The first day; by default that of the first entry.
-        - `to`: The last day; by default that of the last entry.
+        - `id`: The container.
         """
         _params = _present({
-            "path": path,
-            "from": from_,
-            "to": to,
+            "id": id,
         })
-        return cast("_types.DataExportCSVResult", self._client._request("data/exportCSV", _params))
+        return cast("_types.ContainersDeleteResult", self._client._request("containers/delete", _params))
 
-    def import_(
+    def list(
         self,
         *,
-        path: str,
-        format: _types.ImportFormat | None = None,
-        dryRun: bool | None = None,
-        workDoneToken: Any = None,
-    ) -> _types.DataImportResult:
-        """Imports entries from a file of another program, or from what `data/exportCSV` has
-        written.
+        state: _types.ContainerFilter | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+    ) -> _types.ContainersListResult:
+        """Lists containers with what was eaten from them: those in use, started last first, then
+        the completed ones, completed last first.
 
-        The format is found out by what the file holds, whatever its name:
-
-        `cronometer`: the servings, one row a food. `Group` gives the meal; an empty cell is
-        unknown; vitamins in IU stay in IU.
-
-        `myfitnesspal`: the Nutrition-Summary, as CSV or in its zip archive. One entry a row,
-        named after the meal, because the file does not tell foods. Vitamins A and C, calcium
-        and iron are percentages there and are left out.
-
-        `loseit`: food-logs.csv, as CSV or in its zip archive. Deleted rows and exercise are
-        passed over.
-
-        `applehealth`: export.xml, as XML or in its zip archive. A food with its records is an
-        entry; other dietary records are joined when they have the same source, start and food.
-        The copy of a record outside of its food does not count twice. The day is that of the
-        record's own local time. Records without energy, such as water alone, cannot be entries.
-
-        `csv`: what `data/exportCSV` writes; ids are kept, and the offset of the timestamp
-        becomes that of the user's zone.
-
-        A row without a time is set at the beginning of its meal by the schedule, a snack
-        halfway between lunch and dinner.
-
-        All entries are added in one transaction, or none. An entry gets an id that follows from
-        its row, so that importing a file again, or a longer one that holds the same rows, adds
-        only what is new. An entry that is in the journal already is never changed: when it
-        differs, because the user has changed it, it is counted as kept.
-
-        Reading takes little memory, whatever the size of the file. What was read waits in a
-        temporary file, which is gone afterwards in any case. Archives are read by the program
-        `unzip`.
-
-        - `path`: The absolute path of the file.
-        - `format`: The format; by default `auto`.
-        - `dryRun`: Changes nothing, and answers what importing would; by default false.
-        - `workDoneToken`: A token for `$/progress`, a string or an integer.
+        - `state`: Which containers; `all` by default.
+        - `limit`: How many containers to answer, 1 to 500; 50 by default.
+        - `cursor`: `nextCursor` of the answer before.
         """
         _params = _present({
-            "path": path,
-            "format": format,
-            "dryRun": dryRun,
-            "workDoneToken": workDoneToken,
+            "state": state,
+            "limit": limit,
+            "cursor": cursor,
         })
-        return cast("_types.DataImportResult", self._client._request("data/import", _params))
+        return cast("_types.ContainersListResult", self._client._request("containers/list", _params))
 
-    def import_backup(
+    def log_weighed(
         self,
         *,
-        path: str | None = None,
-        document: Any = None,
-        timeZone: str | None = None,
-        skipInvalid: bool | None = None,
-        dryRun: bool | None = None,
-        workDoneToken: Any = None,
-    ) -> _types.DataImportBackupResult:
-        """Imports a backup of the OpenFoodJournal app, or one that `data/exportBackup` has
-        written.
+        foodId: _types.Identifier,
+        loadedWeight: _types.Quantity,
+        emptyWeight: _types.Quantity,
+        gramsPerServing: _types.Quantity | None = None,
+        day: _types.DayReference | None = None,
+        meal: _types.Meal | None = None,
+        timestamp: _types.Moment | None = None,
+        entryId: _types.Identifier | None = None,
+    ) -> _types.ContainersLogWeighedResult:
+        """Logs what lies on the scales, when the empty package was weighed too. No container is
+        made.
 
-        The backup is read twice. First all of it is checked, and what is wrong is listed with
-        its place; only when nothing is wrong, or `skipInvalid` says so, everything is written
-        in one transaction. A file is never in memory as a whole.
+        The entry has the grams as its quantity and the servings they make up as `servingCount`.
+        A food that could not say what it weighs learns it from `gramsPerServing`, as a mapping
+        of its own. Weights are in grams and may be typed, such as `"512,5"`. Sending a request
+        with an `entryId` again answers the entry that was stored.
 
-        Records are told by their ids, so that importing a backup again changes nothing. Where
-        the journal has another version of a record, that of the backup replaces it, except for
-        what the app has no place for and did not change: unknown macros, bounds and origins of
-        nutrients, offsets and milliseconds of timestamps. Nothing is ever deleted; a day
-        without a note in the backup keeps the note it has.
-
-        An entry belongs to the day of its log; without a log, to the day of its timestamp.
-        Several logs of one day are put together, and their notes joined. The numbers of
-        composites are computed from their ingredients, by our rules of conversion, and
-        calculators have none. Settings, preferences and goals that both have are taken over;
-        the app's others are kept for the next export. Nutrients under two names keep the value
-        under the id.
-
-        A backup that is no JSON, has a newer schema version, or changes while it is read is an
-        error.
-
-        - `path`: The absolute path of the backup. Give this or `document`.
-        - `document`: The backup itself, as an object.
-        - `timeZone`: The time zone in which the app made the backup, for example
-        `America/New_York`: its days begin at midnight there. By default the user's. Backups of
-        `data/exportBackup` name their days and do not need it.
-        - `skipInvalid`: Leaves out the records that are rejected, and imports the others; by
-        default nothing is imported then.
-        - `dryRun`: Changes nothing, and answers what importing would; by default false.
-        - `workDoneToken`: A token for `$/progress`, a string or an integer.
+        - `foodId`: The food on the scales; any but a calculator.
+        - `loadedWeight`: What it weighs with the package, more than `emptyWeight`.
+        - `emptyWeight`: What the empty package weighs, more than 0.
+        - `gramsPerServing`: How many grams the numbers of the food are for; by default what the
+        food says.
+        - `day`: The day of the journal; absent means the day of `timestamp`, or else today.
+        - `meal`: The meal; absent means the meal of the schedule at `timestamp`.
+        - `timestamp`: When it was eaten; absent means the current time of day, on `day`.
+        - `entryId`: The id of the new entry; the server chooses one if absent.
         """
         _params = _present({
-            "path": path,
-            "document": document,
-            "timeZone": timeZone,
-            "skipInvalid": skipInvalid,
-            "dryRun": dryRun,
-            "workDoneToken": workDoneToken,
+            "foodId": foodId,
+            "loadedWeight": loadedWeight,
+            "emptyWeight": emptyWeight,
+            "gramsPerServing": gramsPerServing,
+            "day": day,
+            "meal": meal,
+            "timestamp": timestamp,
+            "entryId": entryId,
         })
-        return cast("_types.DataImportBackupResult", self._client._request("data/importBackup", _params))
+        return cast("_types.ContainersLogWeighedResult", self._client._request("containers/logWeighed", _params))
+
+    def restore(
+        self,
+        *,
+        container: _types.Container,
+    ) -> _types.ContainersRestoreResult:
+        """Stores a container that was deleted, as `containers/delete` answered it. Nothing is
+        logged.
+
+        Restoring a container that exists succeeds when it is equal, and is a `conflict` when it
+        is not.
+
+        - `container`: The container.
+        """
+        _params = _present({
+            "container": container,
+        })
+        return cast("_types.ContainersRestoreResult", self._client._request("containers/restore", _params))
+
+    def start(
+        self,
+        *,
+        foodId: _types.Identifier,
+        startWeight: _types.Quantity,
+        id: _types.Identifier | None = None,
+        tareWeight: _types.Quantity | None = None,
+        gramsPerServing: _types.Quantity | None = None,
+        startedAt: _types.Moment | None = None,
+    ) -> _types.ContainersStartResult:
+        """Starts a container: remembers what a package weighs before anything is eaten from it.
+
+        Nothing is logged until `containers/complete`. The name and the numbers are copied from
+        the food; changing the food later does not change them. A food that could not say what
+        it weighs learns it from `gramsPerServing`, as a mapping of its own. To log at once what
+        lies on the scales, use `containers/logWeighed`.
+
+        Weights are in grams and may be typed, such as `"512,5"`. Starting a container whose id
+        exists succeeds when the content is equal, and is a `conflict` when it is not.
+
+        - `foodId`: The food in it; any but a calculator.
+        - `startWeight`: What it weighs now with the package, more than 0.
+        - `id`: The id of the new container; the server chooses one if absent.
+        - `tareWeight`: What the empty package weighs, if that is known: more than 0, less than
+        `startWeight`.
+        - `gramsPerServing`: How many grams the numbers of the food are for; by default what the
+        food says.
+        - `startedAt`: When it was started; now by default.
+        """
+        _params = _present({
+            "foodId": foodId,
+            "startWeight": startWeight,
+            "id": id,
+            "tareWeight": tareWeight,
+            "gramsPerServing": gramsPerServing,
+            "startedAt": startedAt,
+        })
+        return cast("_types.ContainersStartResult", self._client._request("containers/start", _params))
+
+    def suggest(
+        self,
+        *,
+        query: str | None = None,
+        limit: int | None = None,
+        foodId: _types.Identifier | None = None,
+        containerId: _types.Identifier | None = None,
+    ) -> _types.ContainersSuggestResult:
+        """Suggests what to start a container from, or how to fill in the form for one food.
+
+        Without `foodId` and `containerId` it lists foods: those with containers first, by their
+        latest start or completion, then the others by name, where `Jar 9` comes before `Jar
+        10`. Archived foods are listed too; calculators are not, because they have no numbers to
+        weigh.
+
+        With `foodId`, or with a `containerId` to start from the food of an earlier container,
+        it answers a prefill: the start weight is the final weight of the food's container that
+        was completed last, and the grams are what the food says that the amount its numbers are
+        for weighs. A container whose food was deleted cannot be started from: what it remembers
+        of the food is not made a food again.
+
+        - `query`: A part of the name that the foods must have, without regard to case and
+        accents.
+        - `limit`: How many foods to answer, 1 to 1000; 100 by default.
+        - `foodId`: The food to fill in the form for.
+        - `containerId`: The container whose food to fill in the form for.
+        """
+        _params = _present({
+            "query": query,
+            "limit": limit,
+            "foodId": foodId,
+            "containerId": containerId,
+        })
+        return cast("_types.ContainersSuggestResult", self._client._request("containers/suggest", _params))
+
+    def update(
+        self,
+        *,
+        id: _types.Identifier,
+        patch: _types.ContainerChangesMergePatch,
+    ) -> _types.ContainersUpdateResult:
+        """Changes a container by a merge patch (RFC 7396): members of the patch replace those of
+        the container, null removes.
+
+        Only the container changes. Correcting the weights or the numbers of a completed
+        container leaves the entry that was logged from it as it is; correct that with
+        `journal/update`. A container in use gets its final weight from `containers/complete`
+        only. A completed one whose `finalWeight` is removed is in use again, and completing it
+        once more logs another entry. `id` cannot be changed.
+
+        - `id`: The container.
+        - `patch`: What to change.
+        """
+        _params = _present({
+            "id": id,
+            "patch": patch,
+        })
+        return cast("_types.ContainersUpdateResult", self._client._request("containers/update", _params))
 
 
 class SyncGoals:
@@ -575,6 +627,40 @@ class SyncSettings:
         return cast("_types.SettingsSetResult", self._client._request("settings/set", _params))
 
 
+class SyncShelf:
+    """Methods of the family `shelf`."""
+
+    def __init__(self, client: SyncMethods) -> None:
+        self._client = client
+
+    def recommend(
+        self,
+        *,
+        day: _types.DayReference | None = None,
+    ) -> _types.ShelfRecommendResult:
+        """Recommends foods from the shelf that fit what is left of the day, and how much of each.
+
+        The settings under `shelf` decide whether, when and by which wishes. Foods on the shelf
+        that have calories and are not archived by hand are tried at half, once, one and a half
+        times and twice the amount that their numbers are for; each portion gets a score for how
+        much nearer it brings the totals of the day to the goals. The same journal, foods, goals
+        and settings give the same answer at any time.
+
+        Calories are ranked against `target`, the goal moved by how the six days before went;
+        hard caps and the time when recommendations begin go by the goal itself. What entries do
+        not state counts as 0 in the totals. What a food does not state counts as not changing
+        the day, except sodium: there, what three quarters of the other foods stay within is
+        assumed, or 15 % of the goal. Such foods are marked `incomplete`. Users without a goal
+        for fiber or sodium are measured by the daily values.
+
+        - `day`: The day to plan for; today by default.
+        """
+        _params = _present({
+            "day": day,
+        })
+        return cast("_types.ShelfRecommendResult", self._client._request("shelf/recommend", _params))
+
+
 class SyncStore:
     """Methods of the family `store`."""
 
@@ -622,6 +708,25 @@ class SyncStore:
         self._client._request("store/unsubscribe", {})
 
 
+class SyncUi:
+    """Methods of the family `ui`."""
+
+    def __init__(self, client: SyncMethods) -> None:
+        self._client = client
+
+    def disclaimers(self) -> _types.UIDisclaimersResult:
+        """Lists what front ends tell about the numbers they show, with the sources to cite."""
+        return cast("_types.UIDisclaimersResult", self._client._request("ui/disclaimers", {}))
+
+    def tokens(self) -> _types.DesignTokens:
+        """Reads the design of the front ends as data: colours, bands of progress, shapes, motion,
+        type, symbols and lists of values.
+
+        The answer is fixed for a `version`, so that a client may keep it.
+        """
+        return cast("_types.DesignTokens", self._client._request("ui/tokens", {}))
+
+
 class SyncMethods:
     """All methods. A client inherits them and says how a message is sent."""
 
@@ -634,9 +739,9 @@ class SyncMethods:
         raise NotImplementedError
 
     @cached_property
-    def data(self) -> SyncData:
-        """Methods of the family `data`."""
-        return SyncData(self)
+    def containers(self) -> SyncContainers:
+        """Methods of the family `containers`."""
+        return SyncContainers(self)
 
     @cached_property
     def goals(self) -> SyncGoals:
@@ -669,9 +774,19 @@ class SyncMethods:
         return SyncSettings(self)
 
     @cached_property
+    def shelf(self) -> SyncShelf:
+        """Methods of the family `shelf`."""
+        return SyncShelf(self)
+
+    @cached_property
     def store(self) -> SyncStore:
         """Methods of the family `store`."""
         return SyncStore(self)
+
+    @cached_property
+    def ui(self) -> SyncUi:
+        """Methods of the family `ui`."""
+        return SyncUi(self)
 
     def initialize(
         self,
@@ -783,192 +898,244 @@ class SyncMethods:
         self._notify("initialized", {})
 
 
-class AsyncData:
-    """Methods of the family `data`."""
+class AsyncContainers:
+    """Methods of the family `containers`."""
 
     def __init__(self, client: AsyncMethods) -> None:
         self._client = client
 
-    async def export_backup(
+    async def complete(
         self,
         *,
-        path: str | None = None,
-        exportedAt: _types.Instant | None = None,
-        workDoneToken: Any = None,
-    ) -> _types.DataExportBackupResult:
-        """Exports everything as a backup that the OpenFoodJournal app can import, and
-        `data/importBackup` too.
+        id: _types.Identifier,
+        finalWeight: _types.Quantity,
+        day: _types.DayReference | None = None,
+        meal: _types.Meal | None = None,
+        timestamp: _types.Moment | None = None,
+        entryId: _types.Identifier | None = None,
+    ) -> _types.ContainersCompleteResult:
+        """Completes a container: logs what was eaten from it since it was started.
 
-        Schema version 1: JSON in UTF-8, indented, members sorted by name, instants in UTC and
-        whole seconds, ids in upper case. What the app requires and nobody knows is 0 to it, and
-        a source that it does not know is the nearest of its four scan modes. What its members
-        cannot say stands in a member `ofj` beside them, which the app passes over; so
-        exporting, importing into an empty journal and exporting again gives the same bytes, for
-        the same `exportedAt` and time zone. What an imported backup of the app holds beyond
-        what we use is given back as it came.
+        What was eaten is the start weight less the final weight. The entry has the name and
+        numbers that were copied when the container was started, and the container's food; it
+        has no serving. The container and the entry are stored together or not at all. The food,
+        if it still exists, counts as used now. A container can be completed once; sending a
+        request with an `entryId` again answers what was stored.
 
-        Not in a backup are secrets and the records of scans and chats. A file is written under
-        a temporary name first, so that it is never half there, and an existing file is not
-        replaced. Only what is being written is in memory.
-
-        - `path`: The absolute path of the file; without it the backup is in the answer, which
-        holds at most 16 MB of it.
-        - `exportedAt`: When the backup says that it was made; now if absent.
-        - `workDoneToken`: A token for `$/progress`, a string or an integer.
+        - `id`: The container.
+        - `finalWeight`: What it weighs now with the package, in grams: less than at the start,
+        and not less than the empty package. May be typed, such as `"401,75"`.
+        - `day`: The day of the journal; absent means the day of `timestamp`, or else today.
+        - `meal`: The meal; absent means the meal of the schedule at `timestamp`.
+        - `timestamp`: When it was eaten; absent means the current time of day, on `day`. The
+        container counts as completed now.
+        - `entryId`: The id of the new entry; the server chooses one if absent.
         """
         _params = _present({
-            "path": path,
-            "exportedAt": exportedAt,
-            "workDoneToken": workDoneToken,
+            "id": id,
+            "finalWeight": finalWeight,
+            "day": day,
+            "meal": meal,
+            "timestamp": timestamp,
+            "entryId": entryId,
         })
-        return cast("_types.DataExportBackupResult", await self._client._request("data/exportBackup", _params))
+        return cast("_types.ContainersCompleteResult", await self._client._request("containers/complete", _params))
 
-    async def export_csv(
+    async def delete(
         self,
         *,
-        path: str | None = None,
-        from_: _types.DayReference | None = None,
-        to: _types.DayReference | None = None,
-    ) -> _types.DataExportCSVResult:
-        """Exports entries as CSV, one row an entry, to a file or in the answer.
+        id: _types.Identifier,
+    ) -> _types.ContainersDeleteResult:
+        """Deletes a container, and answers what it removed, so that `containers/restore` undoes
+        the deletion.
 
-        RFC 4180: commas, lines that end in CRLF, UTF-8 without a byte order mark, a header
-        always. The columns are `Entry ID`, `Daily Log ID` (always empty), `Log Date` (the day
-        of the journal), `Entry Timestamp` (UTC with milliseconds), `Meal`, `Name`, `Brand`,
-        `Scan Mode`, `Confidence %`, `Calories`, `Protein (g)`, `Carbs (g)`, `Fat (g)`, `Serving
-        Size`, `Selection Summary`, `Servings Per Container`, `Serving Count`, `Serving Qty`,
-        `Serving Unit`, `Saved Food ID`, `Scan Duration Ms`, and one for each nutrient that any
-        of the entries states, by its id: `95 mg`, `<1 g` for a bound, `95 mg [label]` with an
-        origin. Rows ascend by day, then by timestamp.
+        What was logged from it stays in the journal.
 
-        Numbers are not rounded, so that `data/import` reads back what was written; an unknown
-        value is an empty cell, which is not 0. A text that a spreadsheet would take for a
-        formula gets an apostrophe in front. Not exported are `serving`, `servingMappings` and
-        the UTC offset of the timestamp: a backup holds everything.
-
-        A file is written under a temporary name first, so that it is never half there, and an
-        existing file is not replaced.
-
-        - `path`: The absolute path of the file; without it the text is in the answer, which
-        holds at most 8 MB of it.
-        - `from_`: The first day; by default that of the first entry.
-        - `to`: The last day; by default that of the last entry.
+        - `id`: The container.
         """
         _params = _present({
-            "path": path,
-            "from": from_,
-            "to": to,
+            "id": id,
         })
-        return cast("_types.DataExportCSVResult", await self._client._request("data/exportCSV", _params))
+        return cast("_types.ContainersDeleteResult", await self._client._request("containers/delete", _params))
 
-    async def import_(
+    async def list(
         self,
         *,
-        path: str,
-        format: _types.ImportFormat | None = None,
-        dryRun: bool | None = None,
-        workDoneToken: Any = None,
-    ) -> _types.DataImportResult:
-        """Imports entries from a file of another program, or from what `data/exportCSV` has
-        written.
+        state: _types.ContainerFilter | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+    ) -> _types.ContainersListResult:
+        """Lists containers with what was eaten from them: those in use, started last first, then
+        the completed ones, completed last first.
 
-        The format is found out by what the file holds, whatever its name:
-
-        `cronometer`: the servings, one row a food. `Group` gives the meal; an empty cell is
-        unknown; vitamins in IU stay in IU.
-
-        `myfitnesspal`: the Nutrition-Summary, as CSV or in its zip archive. One entry a row,
-        named after the meal, because the file does not tell foods. Vitamins A and C, calcium
-        and iron are percentages there and are left out.
-
-        `loseit`: food-logs.csv, as CSV or in its zip archive. Deleted rows and exercise are
-        passed over.
-
-        `applehealth`: export.xml, as XML or in its zip archive. A food with its records is an
-        entry; other dietary records are joined when they have the same source, start and food.
-        The copy of a record outside of its food does not count twice. The day is that of the
-        record's own local time. Records without energy, such as water alone, cannot be entries.
-
-        `csv`: what `data/exportCSV` writes; ids are kept, and the offset of the timestamp
-        becomes that of the user's zone.
-
-        A row without a time is set at the beginning of its meal by the schedule, a snack
-        halfway between lunch and dinner.
-
-        All entries are added in one transaction, or none. An entry gets an id that follows from
-        its row, so that importing a file again, or a longer one that holds the same rows, adds
-        only what is new. An entry that is in the journal already is never changed: when it
-        differs, because the user has changed it, it is counted as kept.
-
-        Reading takes little memory, whatever the size of the file. What was read waits in a
-        temporary file, which is gone afterwards in any case. Archives are read by the program
-        `unzip`.
-
-        - `path`: The absolute path of the file.
-        - `format`: The format; by default `auto`.
-        - `dryRun`: Changes nothing, and answers what importing would; by default false.
-        - `workDoneToken`: A token for `$/progress`, a string or an integer.
+        - `state`: Which containers; `all` by default.
+        - `limit`: How many containers to answer, 1 to 500; 50 by default.
+        - `cursor`: `nextCursor` of the answer before.
         """
         _params = _present({
-            "path": path,
-            "format": format,
-            "dryRun": dryRun,
-            "workDoneToken": workDoneToken,
+            "state": state,
+            "limit": limit,
+            "cursor": cursor,
         })
-        return cast("_types.DataImportResult", await self._client._request("data/import", _params))
+        return cast("_types.ContainersListResult", await self._client._request("containers/list", _params))
 
-    async def import_backup(
+    async def log_weighed(
         self,
         *,
-        path: str | None = None,
-        document: Any = None,
-        timeZone: str | None = None,
-        skipInvalid: bool | None = None,
-        dryRun: bool | None = None,
-        workDoneToken: Any = None,
-    ) -> _types.DataImportBackupResult:
-        """Imports a backup of the OpenFoodJournal app, or one that `data/exportBackup` has
-        written.
+        foodId: _types.Identifier,
+        loadedWeight: _types.Quantity,
+        emptyWeight: _types.Quantity,
+        gramsPerServing: _types.Quantity | None = None,
+        day: _types.DayReference | None = None,
+        meal: _types.Meal | None = None,
+        timestamp: _types.Moment | None = None,
+        entryId: _types.Identifier | None = None,
+    ) -> _types.ContainersLogWeighedResult:
+        """Logs what lies on the scales, when the empty package was weighed too. No container is
+        made.
 
-        The backup is read twice. First all of it is checked, and what is wrong is listed with
-        its place; only when nothing is wrong, or `skipInvalid` says so, everything is written
-        in one transaction. A file is never in memory as a whole.
+        The entry has the grams as its quantity and the servings they make up as `servingCount`.
+        A food that could not say what it weighs learns it from `gramsPerServing`, as a mapping
+        of its own. Weights are in grams and may be typed, such as `"512,5"`. Sending a request
+        with an `entryId` again answers the entry that was stored.
 
-        Records are told by their ids, so that importing a backup again changes nothing. Where
-        the journal has another version of a record, that of the backup replaces it, except for
-        what the app has no place for and did not change: unknown macros, bounds and origins of
-        nutrients, offsets and milliseconds of timestamps. Nothing is ever deleted; a day
-        without a note in the backup keeps the note it has.
-
-        An entry belongs to the day of its log; without a log, to the day of its timestamp.
-        Several logs of one day are put together, and their notes joined. The numbers of
-        composites are computed from their ingredients, by our rules of conversion, and
-        calculators have none. Settings, preferences and goals that both have are taken over;
-        the app's others are kept for the next export. Nutrients under two names keep the value
-        under the id.
-
-        A backup that is no JSON, has a newer schema version, or changes while it is read is an
-        error.
-
-        - `path`: The absolute path of the backup. Give this or `document`.
-        - `document`: The backup itself, as an object.
-        - `timeZone`: The time zone in which the app made the backup, for example
-        `America/New_York`: its days begin at midnight there. By default the user's. Backups of
-        `data/exportBackup` name their days and do not need it.
-        - `skipInvalid`: Leaves out the records that are rejected, and imports the others; by
-        default nothing is imported then.
-        - `dryRun`: Changes nothing, and answers what importing would; by default false.
-        - `workDoneToken`: A token for `$/progress`, a string or an integer.
+        - `foodId`: The food on the scales; any but a calculator.
+        - `loadedWeight`: What it weighs with the package, more than `emptyWeight`.
+        - `emptyWeight`: What the empty package weighs, more than 0.
+        - `gramsPerServing`: How many grams the numbers of the food are for; by default what the
+        food says.
+        - `day`: The day of the journal; absent means the day of `timestamp`, or else today.
+        - `meal`: The meal; absent means the meal of the schedule at `timestamp`.
+        - `timestamp`: When it was eaten; absent means the current time of day, on `day`.
+        - `entryId`: The id of the new entry; the server chooses one if absent.
         """
         _params = _present({
-            "path": path,
-            "document": document,
-            "timeZone": timeZone,
-            "skipInvalid": skipInvalid,
-            "dryRun": dryRun,
-            "workDoneToken": workDoneToken,
+            "foodId": foodId,
+            "loadedWeight": loadedWeight,
+            "emptyWeight": emptyWeight,
+            "gramsPerServing": gramsPerServing,
+            "day": day,
+            "meal": meal,
+            "timestamp": timestamp,
+            "entryId": entryId,
         })
-        return cast("_types.DataImportBackupResult", await self._client._request("data/importBackup", _params))
+        return cast("_types.ContainersLogWeighedResult", await self._client._request("containers/logWeighed", _params))
+
+    async def restore(
+        self,
+        *,
+        container: _types.Container,
+    ) -> _types.ContainersRestoreResult:
+        """Stores a container that was deleted, as `containers/delete` answered it. Nothing is
+        logged.
+
+        Restoring a container that exists succeeds when it is equal, and is a `conflict` when it
+        is not.
+
+        - `container`: The container.
+        """
+        _params = _present({
+            "container": container,
+        })
+        return cast("_types.ContainersRestoreResult", await self._client._request("containers/restore", _params))
+
+    async def start(
+        self,
+        *,
+        foodId: _types.Identifier,
+        startWeight: _types.Quantity,
+        id: _types.Identifier | None = None,
+        tareWeight: _types.Quantity | None = None,
+        gramsPerServing: _types.Quantity | None = None,
+        startedAt: _types.Moment | None = None,
+    ) -> _types.ContainersStartResult:
+        """Starts a container: remembers what a package weighs before anything is eaten from it.
+
+        Nothing is logged until `containers/complete`. The name and the numbers are copied from
+        the food; changing the food later does not change them. A food that could not say what
+        it weighs learns it from `gramsPerServing`, as a mapping of its own. To log at once what
+        lies on the scales, use `containers/logWeighed`.
+
+        Weights are in grams and may be typed, such as `"512,5"`. Starting a container whose id
+        exists succeeds when the content is equal, and is a `conflict` when it is not.
+
+        - `foodId`: The food in it; any but a calculator.
+        - `startWeight`: What it weighs now with the package, more than 0.
+        - `id`: The id of the new container; the server chooses one if absent.
+        - `tareWeight`: What the empty package weighs, if that is known: more than 0, less than
+        `startWeight`.
+        - `gramsPerServing`: How many grams the numbers of the food are for; by default what the
+        food says.
+        - `startedAt`: When it was started; now by default.
+        """
+        _params = _present({
+            "foodId": foodId,
+            "startWeight": startWeight,
+            "id": id,
+            "tareWeight": tareWeight,
+            "gramsPerServing": gramsPerServing,
+            "startedAt": startedAt,
+        })
+        return cast("_types.ContainersStartResult", await self._client._request("containers/start", _params))
+
+    async def suggest(
+        self,
+        *,
+        query: str | None = None,
+        limit: int | None = None,
+        foodId: _types.Identifier | None = None,
+        containerId: _types.Identifier | None = None,
+    ) -> _types.ContainersSuggestResult:
+        """Suggests what to start a container from, or how to fill in the form for one food.
+
+        Without `foodId` and `containerId` it lists foods: those with containers first, by their
+        latest start or completion, then the others by name, where `Jar 9` comes before `Jar
+        10`. Archived foods are listed too; calculators are not, because they have no numbers to
+        weigh.
+
+        With `foodId`, or with a `containerId` to start from the food of an earlier container,
+        it answers a prefill: the start weight is the final weight of the food's container that
+        was completed last, and the grams are what the food says that the amount its numbers are
+        for weighs. A container whose food was deleted cannot be started from: what it remembers
+        of the food is not made a food again.
+
+        - `query`: A part of the name that the foods must have, without regard to case and
+        accents.
+        - `limit`: How many foods to answer, 1 to 1000; 100 by default.
+        - `foodId`: The food to fill in the form for.
+        - `containerId`: The container whose food to fill in the form for.
+        """
+        _params = _present({
+            "query": query,
+            "limit": limit,
+            "foodId": foodId,
+            "containerId": containerId,
+        })
+        return cast("_types.ContainersSuggestResult", await self._client._request("containers/suggest", _params))
+
+    async def update(
+        self,
+        *,
+        id: _types.Identifier,
+        patch: _types.ContainerChangesMergePatch,
+    ) -> _types.ContainersUpdateResult:
+        """Changes a container by a merge patch (RFC 7396): members of the patch replace those of
+        the container, null removes.
+
+        Only the container changes. Correcting the weights or the numbers of a completed
+        container leaves the entry that was logged from it as it is; correct that with
+        `journal/update`. A container in use gets its final weight from `containers/complete`
+        only. A completed one whose `finalWeight` is removed is in use again, and completing it
+        once more logs another entry. `id` cannot be changed.
+
+        - `id`: The container.
+        - `patch`: What to change.
+        """
+        _params = _present({
+            "id": id,
+            "patch": patch,
+        })
+        return cast("_types.ContainersUpdateResult", await self._client._request("containers/update", _params))
 
 
 class AsyncGoals:
@@ -1338,6 +1505,40 @@ class AsyncSettings:
         return cast("_types.SettingsSetResult", await self._client._request("settings/set", _params))
 
 
+class AsyncShelf:
+    """Methods of the family `shelf`."""
+
+    def __init__(self, client: AsyncMethods) -> None:
+        self._client = client
+
+    async def recommend(
+        self,
+        *,
+        day: _types.DayReference | None = None,
+    ) -> _types.ShelfRecommendResult:
+        """Recommends foods from the shelf that fit what is left of the day, and how much of each.
+
+        The settings under `shelf` decide whether, when and by which wishes. Foods on the shelf
+        that have calories and are not archived by hand are tried at half, once, one and a half
+        times and twice the amount that their numbers are for; each portion gets a score for how
+        much nearer it brings the totals of the day to the goals. The same journal, foods, goals
+        and settings give the same answer at any time.
+
+        Calories are ranked against `target`, the goal moved by how the six days before went;
+        hard caps and the time when recommendations begin go by the goal itself. What entries do
+        not state counts as 0 in the totals. What a food does not state counts as not changing
+        the day, except sodium: there, what three quarters of the other foods stay within is
+        assumed, or 15 % of the goal. Such foods are marked `incomplete`. Users without a goal
+        for fiber or sodium are measured by the daily values.
+
+        - `day`: The day to plan for; today by default.
+        """
+        _params = _present({
+            "day": day,
+        })
+        return cast("_types.ShelfRecommendResult", await self._client._request("shelf/recommend", _params))
+
+
 class AsyncStore:
     """Methods of the family `store`."""
 
@@ -1385,6 +1586,25 @@ class AsyncStore:
         await self._client._request("store/unsubscribe", {})
 
 
+class AsyncUi:
+    """Methods of the family `ui`."""
+
+    def __init__(self, client: AsyncMethods) -> None:
+        self._client = client
+
+    async def disclaimers(self) -> _types.UIDisclaimersResult:
+        """Lists what front ends tell about the numbers they show, with the sources to cite."""
+        return cast("_types.UIDisclaimersResult", await self._client._request("ui/disclaimers", {}))
+
+    async def tokens(self) -> _types.DesignTokens:
+        """Reads the design of the front ends as data: colours, bands of progress, shapes, motion,
+        type, symbols and lists of values.
+
+        The answer is fixed for a `version`, so that a client may keep it.
+        """
+        return cast("_types.DesignTokens", await self._client._request("ui/tokens", {}))
+
+
 class AsyncMethods:
     """All methods. A client inherits them and says how a message is sent."""
 
@@ -1397,9 +1617,9 @@ class AsyncMethods:
         raise NotImplementedError
 
     @cached_property
-    def data(self) -> AsyncData:
-        """Methods of the family `data`."""
-        return AsyncData(self)
+    def containers(self) -> AsyncContainers:
+        """Methods of the family `containers`."""
+        return AsyncContainers(self)
 
     @cached_property
     def goals(self) -> AsyncGoals:
@@ -1432,9 +1652,19 @@ class AsyncMethods:
         return AsyncSettings(self)
 
     @cached_property
+    def shelf(self) -> AsyncShelf:
+        """Methods of the family `shelf`."""
+        return AsyncShelf(self)
+
+    @cached_property
     def store(self) -> AsyncStore:
         """Methods of the family `store`."""
         return AsyncStore(self)
+
+    @cached_property
+    def ui(self) -> AsyncUi:
+        """Methods of the family `ui`."""
+        return AsyncUi(self)
 
     async def initialize(
         self,

@@ -11,6 +11,19 @@ from typing import Any, Final, Literal, NotRequired, TypeAlias, TypedDict
 AccentTheme: TypeAlias = Literal["systemBlue", "harvestOrange", "leafGreen", "berryPurple"]
 
 
+class AccentThemeToken(TypedDict):
+    """An accent colour, and surfaces that go with it where the platform's own do not."""
+
+    theme: AccentTheme
+    # The name for people.
+    label: str
+    accent: ColorToken
+    # The colour of the screen; absent means the platform's grouped background.
+    canvas: NotRequired[ColorToken]
+    # The colour of cards; absent means the platform's secondary grouped background.
+    card: NotRequired[ColorToken]
+
+
 class ApartTotal(TypedDict):
     """A sum that is kept apart because its unit does not convert."""
 
@@ -44,17 +57,17 @@ class AppearanceMergePatch(TypedDict):
     useFoodIconImages: NotRequired[bool | None]
 
 
-class BackupRemark(TypedDict):
-    """Something about a place in a backup."""
-
-    # A JSON Pointer into the backup, for example `/savedFoods/3/serving`.
-    path: str
-    # A sentence for people.
-    message: str
-
-
 # Which side of a stated limit the true amount lies on.
 Bound: TypeAlias = Literal["lt", "gt"]
+
+
+class Citation(TypedDict):
+    """A source that can be looked up."""
+
+    # The name of the page or the law.
+    title: str
+    # Its address.
+    url: str
 
 
 class ClientInfo(TypedDict):
@@ -76,78 +89,253 @@ class CollectionChange(TypedDict):
     days: list[Day]
 
 
-class DataExportBackupResult(TypedDict):
-    # The path of the file, if one was asked for.
-    path: NotRequired[str]
-    # The backup, if no file was asked for.
-    document: NotRequired[Any]
-    # The size of the backup in bytes.
-    bytes: int
-    days: int
-    entries: int
-    foods: int
-    containers: int
+# How binding the numbers of a colour are.
+ColorProvenance: TypeAlias = Literal["source", "fallback"]
 
 
-class DataExportCSVResult(TypedDict):
-    # The path of the file, if one was asked for.
-    path: NotRequired[str]
-    # The text, if no file was asked for.
-    csv: NotRequired[str]
-    # How many entries there are, which is how many rows follow the header.
-    entries: int
-    # The size of the text in bytes.
-    bytes: int
+class ColorToken(TypedDict):
+    """A colour for light and dark screens."""
+
+    # The name; one of the platform, such as `orange`, where `provenance` is `fallback`.
+    name: str
+    # The colour on light screens, `#RRGGBB`; absent where the platform alone decides.
+    light: NotRequired[str]
+    # The colour on dark screens; absent where it is that of light screens or the platform alone
+    # decides.
+    dark: NotRequired[str]
+    # 0 to 1; absent means opaque.
+    opacity: NotRequired[float]
+    provenance: ColorProvenance
 
 
-class DataImportBackupResult(TypedDict):
-    # Whether the backup was imported: neither as a dry run, nor stopped by something that is
-    # wrong.
-    imported: bool
-    # Whether nothing was changed because that was asked for; the counts are those that importing
-    # would give.
-    dryRun: bool
-    # The days, with their notes.
-    days: ImportCount
-    entries: ImportCount
-    foods: ImportCount
-    containers: ImportCount
-    # One document; never counted as created.
-    goals: ImportCount
-    # Settings and the app's own preferences, one document; never counted as created.
-    settings: ImportCount
-    # How many things are wrong. Without `skipInvalid` nothing is imported then, and the counts
-    # are 0.
-    rejectedCount: int
-    # What is wrong and where, at most 100.
-    rejected: list[BackupRemark]
-    # What was read in another way than it was written, such as days that were put together; at
-    # most 100.
-    notes: list[BackupRemark]
+class Container(TypedDict):
+    """A package that is weighed before and after, so that what was eaten from it is known.
+
+    The name and the numbers are copied from the food when the container is started; changing
+    the food later does not change them. Weights are gross, in grams.
+    """
+
+    id: Identifier
+    # The name of the food, 1 to 500 characters.
+    foodName: str
+    # The brand, at most 200 characters.
+    foodBrand: NotRequired[str]
+    # The food it was started from. The food may have been deleted since.
+    foodId: NotRequired[Identifier]
+    # Kilocalories in `gramsPerServing`, 0 to 1 000 000.
+    calories: float
+    # Grams in `gramsPerServing`, 0 to 1 000 000.
+    protein: NotRequired[float]
+    # Grams in `gramsPerServing`, 0 to 1 000 000.
+    carbs: NotRequired[float]
+    # Grams in `gramsPerServing`, 0 to 1 000 000.
+    fat: NotRequired[float]
+    # The nutrients in `gramsPerServing`.
+    nutrients: NotRequired[Nutrients]
+    # How many grams the numbers are for.
+    gramsPerServing: float
+    # The weight of the empty package.
+    tareWeight: NotRequired[float]
+    # The weight when it was started.
+    startWeight: float
+    # The weight when it was completed; absent while it is in use.
+    finalWeight: NotRequired[float]
+    startedAt: Instant
+    completedAt: NotRequired[Instant]
 
 
-class DataImportResult(TypedDict):
-    # The format of the file, never `auto`.
-    format: ImportFormat
-    # How many entries are new.
-    created: int
-    # How many entries are in the journal already.
-    unchanged: int
-    # How many entries are in the journal and differ from the file, because they were changed
-    # since; they stay as they are.
-    kept: int
-    # How many rows were passed over because they are no entries; `warnings` tells why.
-    skipped: int
-    # How many rows were refused.
-    rejectedCount: int
-    # The first rows that were refused, at most 100.
-    rejected: list[RejectedRow]
-    # The days of the entries in the file; absent when there are none.
-    days: NotRequired[DaySpan]
-    # Whether nothing was changed because that was asked for.
-    dryRun: bool
-    # What else the user should know, as sentences.
-    warnings: list[str]
+class ContainerChanges(TypedDict):
+    """What can be changed about a container. A member that is null is removed."""
+
+    # The name of the food, 1 to 500 characters.
+    foodName: NotRequired[str]
+    # The brand, at most 200 characters.
+    foodBrand: NotRequired[str]
+    # The food that entries are logged from.
+    foodId: NotRequired[Identifier]
+    # Kilocalories in `gramsPerServing`, 0 to 1 000 000.
+    calories: NotRequired[float]
+    # Grams in `gramsPerServing`, 0 to 1 000 000; null means unknown, as for carbs and fat.
+    protein: NotRequired[float]
+    # Grams in `gramsPerServing`, 0 to 1 000 000.
+    carbs: NotRequired[float]
+    # Grams in `gramsPerServing`, 0 to 1 000 000.
+    fat: NotRequired[float]
+    # The nutrients in `gramsPerServing`, merged one by one.
+    nutrients: NotRequired[StatedNutrients]
+    # How many grams the numbers are for.
+    gramsPerServing: NotRequired[Quantity]
+    # The weight of the empty package, in grams.
+    tareWeight: NotRequired[Quantity]
+    # The weight when it was started, in grams.
+    startWeight: NotRequired[Quantity]
+    # The weight when it was completed, in grams; null takes it into use again.
+    finalWeight: NotRequired[Quantity]
+    # When it was started.
+    startedAt: NotRequired[Moment]
+    # When it was completed.
+    completedAt: NotRequired[Moment]
+
+
+class ContainerChangesMergePatch(TypedDict):
+    """Changes to an object as a JSON Merge Patch (RFC 7396): the members to replace.
+
+    A member that is null is removed, an object is merged into the object that is there, and
+    anything else, arrays too, replaces what is there. Members that the object does not know are
+    an error.
+    """
+
+    # The name of the food, 1 to 500 characters.
+    foodName: NotRequired[str | None]
+    # The brand, at most 200 characters.
+    foodBrand: NotRequired[str | None]
+    # The food that entries are logged from.
+    foodId: NotRequired[Identifier | None]
+    # Kilocalories in `gramsPerServing`, 0 to 1 000 000.
+    calories: NotRequired[float | None]
+    # Grams in `gramsPerServing`, 0 to 1 000 000; null means unknown, as for carbs and fat.
+    protein: NotRequired[float | None]
+    # Grams in `gramsPerServing`, 0 to 1 000 000.
+    carbs: NotRequired[float | None]
+    # Grams in `gramsPerServing`, 0 to 1 000 000.
+    fat: NotRequired[float | None]
+    # The nutrients in `gramsPerServing`, merged one by one.
+    nutrients: NotRequired[StatedNutrientsMergePatch | None]
+    # How many grams the numbers are for.
+    gramsPerServing: NotRequired[Quantity | None]
+    # The weight of the empty package, in grams.
+    tareWeight: NotRequired[Quantity | None]
+    # The weight when it was started, in grams.
+    startWeight: NotRequired[Quantity | None]
+    # The weight when it was completed, in grams; null takes it into use again.
+    finalWeight: NotRequired[Quantity | None]
+    # When it was started.
+    startedAt: NotRequired[Moment | None]
+    # When it was completed.
+    completedAt: NotRequired[Moment | None]
+
+
+class ContainerConsumption(TypedDict):
+    """What was eaten from a container."""
+
+    # The start weight less the final weight, never negative.
+    grams: float
+    # `grams` ÷ `gramsPerServing`.
+    servings: float
+    # Kilocalories.
+    calories: float
+    # Grams; absent means unknown.
+    protein: NotRequired[float]
+    # Grams; absent means unknown.
+    carbs: NotRequired[float]
+    # Grams; absent means unknown.
+    fat: NotRequired[float]
+    nutrients: Nutrients
+
+
+# Which containers a list shows.
+ContainerFilter: TypeAlias = Literal["active", "completed", "all"]
+
+
+class ContainerFood(TypedDict):
+    """A food that a container can be started from."""
+
+    id: Identifier
+    name: str
+    brand: NotRequired[str]
+    # An emoji that stands for the food.
+    emoji: NotRequired[str]
+    # Whether a container was ever started from it.
+    tracked: bool
+
+
+class ContainerPrefill(TypedDict):
+    """What to fill into the form that starts a container."""
+
+    food: ContainerFood
+    # Grams; absent when no container of the food was completed yet.
+    startWeight: NotRequired[float]
+    # How many grams the numbers of the food are for; absent when the food does not say what it
+    # weighs.
+    gramsPerServing: NotRequired[float]
+    # The amount that the numbers are for, in `servingUnit`, to say what weighs so many grams.
+    servingQuantity: float
+    servingUnit: str
+
+
+# Whether a container is still eaten from.
+ContainerState: TypeAlias = Literal["active", "completed"]
+
+
+class ContainerStatus(TypedDict):
+    """What follows from the weights of a container. The weight of the empty package never changes
+    what was eaten.
+    """
+
+    state: ContainerState
+    # What was eaten; absent while the container is in use.
+    consumed: NotRequired[ContainerConsumption]
+    # The grams of food that it held at first; absent when the weight of the empty package is
+    # unknown.
+    initialFoodGrams: NotRequired[float]
+    # The grams of food that are left in it; absent while it is in use, and when the weight of the
+    # empty package is unknown.
+    remainingFoodGrams: NotRequired[float]
+
+
+class ContainersCompleteResult(TypedDict):
+    # The entry as stored.
+    entry: Entry
+    # The container as stored.
+    container: Container
+    status: ContainerStatus
+
+
+class ContainersDeleteResult(TypedDict):
+    # The container as it was.
+    container: Container
+
+
+class ContainersListResult(TypedDict):
+    # The containers.
+    containers: list[TrackedContainer]
+    # For the next page; absent on the last.
+    nextCursor: NotRequired[str]
+
+
+class ContainersLogWeighedResult(TypedDict):
+    # The entry as stored.
+    entry: Entry
+
+
+class ContainersRestoreResult(TypedDict):
+    # The container as stored.
+    container: Container
+    status: ContainerStatus
+
+
+class ContainersStartResult(TypedDict):
+    # The container as stored.
+    container: Container
+    status: ContainerStatus
+
+
+class ContainersSuggestResult(TypedDict):
+    # The foods of the containers that were started last, each once, at most 8; they are among
+    # `foods` as well. Empty when there is a query, or a prefill.
+    recent: list[ContainerFood]
+    # The foods; empty when there is a prefill.
+    foods: list[ContainerFood]
+    # How many foods there are in all; `foods` has the first of them.
+    total: int
+    # What to fill in.
+    prefill: NotRequired[ContainerPrefill]
+
+
+class ContainersUpdateResult(TypedDict):
+    # The container as it is now.
+    container: Container
+    status: ContainerStatus
 
 
 # A calendar day, written `YYYY-MM-DD`, for example `2026-11-30`.
@@ -185,16 +373,6 @@ class DayProgress(TypedDict):
 DayReference: TypeAlias = "Day | Literal['today', 'yesterday', 'tomorrow']"
 
 
-# Days from one to another, both included.
-DaySpan = TypedDict(
-    "DaySpan",
-    {
-        "from": "Day",
-        "to": "Day",
-    },
-)
-
-
 class DaySummary(TypedDict):
     """A day of the journal with everything that a front end shows."""
 
@@ -219,6 +397,46 @@ class DayTotals(TypedDict):
     day: Day
     # The sums; `entries` is 0 on a day without entries, about which nothing is known.
     totals: Totals
+
+
+class DesignTokens(TypedDict):
+    """The design of the front ends as data: colours, shapes, motion, type and names, so that they
+    look and speak alike.
+
+    Everything is fixed: the same `version` has the same content.
+    """
+
+    # Changes whenever anything else here does.
+    version: str
+    # The food journal.
+    journal: TokenSet
+    # The planner of recipes and menus.
+    planner: TokenSet
+    # The bands of progress towards a goal, ascending. They are those of `progress` in
+    # `journal/day`.
+    progressBands: list[ProgressBand]
+    # The states of a day in the calendar and behind the journal, ascending. Nothing else is
+    # coloured by them.
+    journalStates: list[JournalStateToken]
+    # The accent colours to choose from, for `appearance.accentTheme` of the settings.
+    accentThemes: list[AccentThemeToken]
+    # The lists of values that front ends offer, by name, with the labels of the values.
+    enumerations: dict[str, list[EnumerationToken]]
+
+
+class Disclaimer(TypedDict):
+    """What front ends tell about the numbers they show: where they come from and what they are
+    not.
+    """
+
+    # A stable name, for example `dailyValues`.
+    id: str
+    # A short heading.
+    title: str
+    # One paragraph in English.
+    text: str
+    # Where it can be read up; empty where there is nothing to cite.
+    sources: list[Citation]
 
 
 class DoctorCheck(TypedDict):
@@ -406,6 +624,17 @@ class EntryDraftMergePatch(TypedDict):
     selectionSummary: NotRequired[str | None]
 
 
+class EnumerationToken(TypedDict):
+    """A value of an enumeration with its label."""
+
+    # The value as it stands in requests and results.
+    id: str
+    # The name for people.
+    label: str
+    # The symbol, if it has one.
+    icon: NotRequired[str]
+
+
 class Goals(TypedDict):
     """What the user wants to eat in a day. A goal of 0 means that there is no goal."""
 
@@ -457,6 +686,14 @@ class GoalsSetResult(TypedDict):
     goals: Goals
 
 
+class GradientStop(TypedDict):
+    """A stop of a radial gradient."""
+
+    # Where it lies, 0 at the start radius and 1 at the end radius, which `layout` states.
+    location: float
+    color: ColorToken
+
+
 # The id of an object: a UUID in lower-case text, for example
 # `5eed0000-0000-4000-8000-000000000071`.
 #
@@ -465,29 +702,7 @@ class GoalsSetResult(TypedDict):
 Identifier: TypeAlias = "str"
 
 
-class ImportCount(TypedDict):
-    """What became of the records of one kind."""
-
-    # How many are new.
-    created: int
-    # How many were there and differ; they have become as the backup has them.
-    updated: int
-    # How many were there and are the same.
-    unchanged: int
-
-
-# A format of files that entries can be imported from.
-ImportFormat: TypeAlias = Literal[
-    "auto",
-    "cronometer",
-    "myfitnesspal",
-    "loseit",
-    "applehealth",
-    "csv",
-]
-
-
-# What to do with foods whose fiber or sodium is unknown.
+# What to do with foods that leave out protein, carbs, fat, fiber or sodium.
 IncompleteFoods: TypeAlias = Literal["includeCautiously", "exclude"]
 
 
@@ -570,6 +785,30 @@ class JournalSetNoteResult(TypedDict):
     day: Day
     # The note as it is now; absent when there is none.
     note: NotRequired[str]
+
+
+# How the calories of a day stand against their goal, in fewer steps than `ProgressStatus`.
+JournalState: TypeAlias = Literal["belowGoal", "approachingGoal", "goalMet", "overGoal"]
+
+
+class JournalStateToken(TypedDict):
+    """How a day in one state is shown: its ring in the calendar, and the light from above behind
+    the journal.
+    """
+
+    state: JournalState
+    # The lower end of the ratio of calories to their goal, included; absent for the first state.
+    min: NotRequired[float]
+    # The upper end, not included; absent for the last state.
+    max: NotRequired[float]
+    # The statuses of progress that lie in the state.
+    statuses: list[ProgressStatus]
+    # The colour of the ring.
+    ring: ColorToken
+    # The stops of the gradient on light screens, from the top centre outwards.
+    lightGradient: list[GradientStop]
+    # The stops of the gradient on dark screens.
+    darkGradient: list[GradientStop]
 
 
 class JournalUpdateResult(TypedDict):
@@ -662,6 +901,20 @@ class MealsCurrentResult(TypedDict):
 # are read by the user's own clock, in the user's time zone; `2026-08-03` is that day in the
 # user's journal.
 Moment: TypeAlias = "Instant | str | Day"
+
+
+# How a movement speeds up and slows down.
+MotionCurve: TypeAlias = Literal["spring", "easeInOut"]
+
+
+class MotionToken(TypedDict):
+    """A movement."""
+
+    curve: MotionCurve
+    # In seconds; absent means the default of the platform.
+    duration: NotRequired[float]
+    # How much a spring swings over, 0 to 1.
+    bounce: NotRequired[float]
 
 
 # No value; `null` on the wire, where the Language Server Protocol wants it so.
@@ -764,6 +1017,17 @@ class Progress(TypedDict):
     status: ProgressStatus
 
 
+class ProgressBand(TypedDict):
+    """A band of the ratio of a total to its goal: from `min`, included, to `max`, not included."""
+
+    status: ProgressStatus
+    # Absent for the first band, which has no lower end.
+    min: NotRequired[float]
+    # Absent for the last band, which has no upper end.
+    max: NotRequired[float]
+    color: ColorToken
+
+
 # A band of the ratio of a total to its goal. Each band includes its lower end and not its upper.
 ProgressStatus: TypeAlias = Literal[
     "under",
@@ -775,13 +1039,11 @@ ProgressStatus: TypeAlias = Literal[
 ]
 
 
-class RejectedRow(TypedDict):
-    """A row of a file that was not imported."""
-
-    # The line on which it begins, counted from 1.
-    line: int
-    # Why, as a sentence.
-    reason: str
+# An amount as people give it: a number, or a text such as `1½`, `1 1/2`, `93,5` or `1,000`.
+#
+# It is always written as a number. A range, a limit and a text with more in it than the number
+# are refused.
+Quantity: TypeAlias = "float | str"
 
 
 class Remaining(TypedDict):
@@ -992,7 +1254,8 @@ class ShelfPreferences(TypedDict):
     energyIntent: EnergyIntent
     # Which nutrients matter most; `balanced` if absent.
     emphasis: NutritionEmphasis
-    # What to do with foods whose fiber or sodium is unknown; `includeCautiously` if absent.
+    # What to do with foods that leave out protein, carbs, fat, fiber or sodium;
+    # `includeCautiously` if absent.
     incompleteFoods: IncompleteFoods
     # Whether the calories of the six days before count; true if absent.
     useRollingWeek: bool
@@ -1018,7 +1281,8 @@ class ShelfPreferencesMergePatch(TypedDict):
     energyIntent: NotRequired[EnergyIntent | None]
     # Which nutrients matter most; `balanced` if absent.
     emphasis: NotRequired[NutritionEmphasis | None]
-    # What to do with foods whose fiber or sodium is unknown; `includeCautiously` if absent.
+    # What to do with foods that leave out protein, carbs, fat, fiber or sodium;
+    # `includeCautiously` if absent.
     incompleteFoods: NotRequired[IncompleteFoods | None]
     # Whether the calories of the six days before count; true if absent.
     useRollingWeek: NotRequired[bool | None]
@@ -1028,6 +1292,77 @@ class ShelfPreferencesMergePatch(TypedDict):
     # are left out have the defaults: calories stay near, protein and fiber reach, carbs and fat
     # are ignored (gentle), sodium is avoided.
     custom: NotRequired[dict[str, ShelfWishMergePatch | None] | None]
+
+
+class ShelfReasons(TypedDict):
+    """Why a food is recommended."""
+
+    # The nutrients that come noticeably nearer to their goals, at most two, the most improved
+    # first.
+    helps: list[ShelfNutrient]
+    # Whether the amount was chosen to add few calories, because the user wants to cut.
+    lighterCalories: bool
+    # What the six days before do to the calories of today; absent when it is less than 25 kcal.
+    weeklyPace: NotRequired[WeeklyPace]
+    # What there is to say about sodium. It is said always, however many other reasons there are.
+    sodium: SodiumRemark
+
+
+class ShelfRecommendResult(TypedDict):
+    # The day that was planned for.
+    day: Day
+    # Whether there is anything to show.
+    shown: bool
+    # The foods, the best first; at most `suggestionCount` of the settings.
+    recommendations: list[ShelfRecommendation]
+    # Why there is nothing to show.
+    silence: NotRequired[ShelfSilence]
+    # The same as a sentence.
+    why: NotRequired[str]
+    # The kilocalories of the day that foods were ranked by.
+    target: float
+    # `target` less the calorie goal, at most 300 kcal and 15 % of the goal either way.
+    adjustment: float
+    # How many of the six days before have calories; 0 when the settings leave the week out. Fewer
+    # than 5 adjust nothing.
+    coveredDays: int
+
+
+class ShelfRecommendation(TypedDict):
+    """A food from the shelf that fits what is left of the day, and how much of it."""
+
+    foodId: Identifier
+    # The name of the food.
+    name: str
+    # The brand of the food.
+    brand: NotRequired[str]
+    # How much to eat, in `unit`: `multiplier` times the amount that the numbers of the food are
+    # for.
+    quantity: float
+    # The unit of `quantity`.
+    unit: str
+    # 0.5, 1, 1.5 or 2.
+    multiplier: float
+    # How well the amount fits; higher is better, and negative is possible. Rounded to nine
+    # decimals, and comparable only within one answer.
+    score: float
+    # Why, in sentences for people. They say what `reasons` says.
+    reason: str
+    # Why, for programs.
+    reasons: ShelfReasons
+    # Whether the food leaves out one of protein, carbs, fat, fiber and sodium. What it leaves out
+    # counts as not changing the day, except sodium, which is estimated.
+    incomplete: bool
+
+
+# Why nothing is recommended.
+ShelfSilence: TypeAlias = Literal[
+    "disabled",
+    "noCalorieGoal",
+    "tooEarly",
+    "emptyShelf",
+    "nothingFits",
+]
 
 
 # How much a wish counts.
@@ -1048,6 +1383,10 @@ class ShelfWishMergePatch(TypedDict):
     policy: NotRequired[ShelfPolicy | None]
     # How much it counts; `standard` if absent.
     strength: NotRequired[ShelfStrength | None]
+
+
+# What there is to say about the sodium of a recommended food.
+SodiumRemark: TypeAlias = Literal["unknown", "watch", "withinCap", "none"]
 
 
 # How an entry came into the journal: `label`, `foodPhoto`, `barcode`, `manual`, or another word.
@@ -1098,6 +1437,27 @@ class StoreSubscribeResult(TypedDict):
 TimeOfDay: TypeAlias = "str"
 
 
+class TokenSet(TypedDict):
+    """The tokens of one part of the product, each group by name."""
+
+    # Colours by role.
+    colors: dict[str, ColorToken]
+    # Opacities, 0 to 1.
+    opacities: dict[str, float]
+    # Radii of corners, in points.
+    radii: dict[str, float]
+    # The distances to choose from, ascending, in points.
+    spacing: list[float]
+    # Other lengths in points, and angles in degrees, whose names end in `Angle`.
+    layout: dict[str, float]
+    # Movements by name.
+    motion: dict[str, MotionToken]
+    # Type by role.
+    typography: dict[str, TypographyToken]
+    # Symbols by purpose, as named in Apple's SF Symbols; other platforms map them to their own.
+    icons: dict[str, str]
+
+
 class Total(TypedDict):
     """A sum of what is known."""
 
@@ -1133,6 +1493,40 @@ class Totals(TypedDict):
     fat: Total
     # By nutrient id; only nutrients that at least one entry stated.
     nutrients: dict[str, NutrientTotal]
+
+
+class TrackedContainer(TypedDict):
+    """A container and what follows from its weights."""
+
+    container: Container
+    status: ContainerStatus
+
+
+class TypographyToken(TypedDict):
+    """Type in one role. Sizes are those at the platform's standard setting; text that has a style
+    grows with the user's.
+    """
+
+    # The text style of the platform, such as `headline`; absent for a fixed size.
+    style: NotRequired[str]
+    # In points.
+    size: float
+    # The weight where it is not that of the style.
+    weight: NotRequired[str]
+    # Whether digits and letters are rounded.
+    rounded: bool
+
+
+class UIDisclaimersResult(TypedDict):
+    # The disclaimers, the most general first.
+    disclaimers: list[Disclaimer]
+
+
+class WeeklyPace(TypedDict):
+    """How the six days before move the calories that recommendations aim for."""
+
+    # Kilocalories more than the goal, or fewer when negative; whole.
+    kcal: int
 
 
 class WorkDoneProgressValue(TypedDict):

@@ -12,7 +12,7 @@ extension JournalCopy: WriteHandler {
       var copy = entry.moved(to: day, clock: clock)
       copy.meal = params.meal ?? entry.meal
       copy.id = context.newIdentifier()
-      return try context.entries.insert(copy)
+      return try context.entries.log(copy, now: clock.now)
     }
     return Result(entries: copies)
   }

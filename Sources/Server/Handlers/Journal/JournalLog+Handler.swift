@@ -18,7 +18,8 @@ extension JournalLog: WriteHandler {
       try locating(path) {
         try draft.validate()
         let entry = draft.entry(id: context.newIdentifier(), clock: clock, schedule: schedule)
-        stored.append(try context.entries.insert(entry, isSame: { draft.says(entry, isSameAs: $0) }))
+        stored.append(
+          try context.entries.log(entry, now: clock.now, isSame: { draft.says(entry, isSameAs: $0) }))
       }
     }
     return Result(entries: stored)
