@@ -51,7 +51,8 @@ struct BackupRoundTripTests {
     #expect(record.container == written.container)
   }
 
-  @Test("an entry that went through the app keeps what the app has no place for", arguments: 1...100 as ClosedRange<UInt64>)
+  @Test(
+    "an entry that went through the app keeps what the app has no place for", arguments: 1...100 as ClosedRange<UInt64>)
   func throughTheApp(seed: UInt64) throws {
     var random = RandomRecords(seed: seed)
     let entry = random.entry()
@@ -63,7 +64,8 @@ struct BackupRoundTripTests {
     #expect(record.entry.keeping(entry) == entry)
   }
 
-  @Test("a food that went through the app keeps what the app has no place for", arguments: 1...100 as ClosedRange<UInt64>)
+  @Test(
+    "a food that went through the app keeps what the app has no place for", arguments: 1...100 as ClosedRange<UInt64>)
   func foodThroughTheApp(seed: UInt64) throws {
     var random = RandomRecords(seed: seed)
     let food = try random.food()

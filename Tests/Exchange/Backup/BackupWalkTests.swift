@@ -47,7 +47,8 @@ struct BackupWalkTests {
   func again() throws {
     let bytes = Array(#"{"a":1,"logs":[10,20]}"#.utf8)
     var found: [Int64] = []
-    try BackupWalk.elements(of: "logs", in: BackupSource(bytes: bytes), from: 14, cancellation: nil, didRead: { _ in }) {
+    try BackupWalk.elements(of: "logs", in: BackupSource(bytes: bytes), from: 14, cancellation: nil, didRead: { _ in })
+    {
       index, node in
       found.append(node.integer ?? -1)
     }
@@ -77,7 +78,9 @@ struct BackupWalkTests {
     #expect(message(text) == "The backup is damaged \(expected)")
   }
 
-  @Test("a text that was changed at random is refused exactly when the parser refuses it", arguments: 1...400 as ClosedRange<UInt64>)
+  @Test(
+    "a text that was changed at random is refused exactly when the parser refuses it",
+    arguments: 1...400 as ClosedRange<UInt64>)
   func sameAsParser(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     var bytes = Array(#"{"a":[{"b":[1,"x\n"]},2.5,null],"c":{"d":"é"},"e":true}"#.utf8)

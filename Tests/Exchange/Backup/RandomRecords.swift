@@ -28,7 +28,8 @@ struct RandomRecords {
       calories: amount(), protein: maybe { $0.amount() }, carbs: maybe { $0.amount() }, fat: maybe { $0.amount() },
       nutrients: nutrients(), serving: serving(), servingSize: maybe { $0.name() }, servingQuantity: positive(),
       servingUnit: unit(), servingsPerContainer: maybe { $0.amount() }, servingMappings: mappings(), source: source(),
-      createdAt: instant(), lastUsedAt: instant(), archivedAt: maybe { $0.instant() }, onShelf: Bool.random(using: &random),
+      createdAt: instant(), lastUsedAt: instant(), archivedAt: maybe { $0.instant() },
+      onShelf: Bool.random(using: &random),
       sourceEntryId: maybe { $0.identifier() })
     switch kind {
     case .single: break

@@ -28,7 +28,8 @@ struct BackupExportTests {
     try await service.call("journal/log", ["entries": entries])
     try await service.call("journal/setNote", ["day": "2026-10-25", "note": "Clocks changed"])
     try await service.call("goals/set", ["goals": ["calories": 1800, "nutrients": ["iron": 0, "zinc": 12.5]]])
-    try await service.call("settings/set", ["settings": ["dayStart": "03:00", "shelf": ["hardCaps": ["fat", "sodium"]]]])
+    try await service.call(
+      "settings/set", ["settings": ["dayStart": "03:00", "shelf": ["hardCaps": ["fat", "sodium"]]]])
   }
 
   @Test("exporting, importing into an empty journal and exporting again gives the same bytes")
@@ -101,7 +102,9 @@ struct BackupExportTests {
     for service in [service, other] {
       try await service.call("journal/log", ["entry": ["name": "Plum", "calories": 30, "day": "2026-11-30"]])
     }
-    let ids = [try await service.exported()["dailyLogs"]?[0]?["id"], try await other.exported()["dailyLogs"]?[0]?["id"]]
+    let ids = [
+      try await service.exported()["dailyLogs"]?[0]?["id"], try await other.exported()["dailyLogs"]?[0]?["id"],
+    ]
     #expect(ids[0] != nil && ids[0] == ids[1])
     try await service.call("data/importBackup", ["document": try AppBackup.value()])
     #expect(try await service.exported()["dailyLogs"]?[0]?["id"] == "5EED0000-0000-4000-8000-000000000001")

@@ -105,7 +105,8 @@ struct BackupImportTests {
       "/nutritionEntries/1/timestamp": "2026-07-20T17:05:00Z",
       "/savedFoods/2/micronutrients": ["fiber": ["unit": "g", "value": 4.5]],
       "/savedFoods/0/originalScanMode": "Label Scan", "/savedFoods/1/originalScanMode": "Manual",
-      "/savedFoods/2/calories": 390, "/savedFoods/2/protein": 12.4, "/savedFoods/2/carbs": 51.6, "/savedFoods/2/fat": 15.4,
+      "/savedFoods/2/calories": 390, "/savedFoods/2/protein": 12.4, "/savedFoods/2/carbs": 51.6,
+      "/savedFoods/2/fat": 15.4,
     ]
     for (path, value) in app.leaves where path != "/appVersion" && path != "/exportedAt" {
       guard expected[path] != .null else { continue }

@@ -44,7 +44,8 @@ private struct SeededChanges: RandomNumberGenerator {
   }
 
   private static let values: [JSONValue?] = [
-    nil, .null, true, 0, -1, 1e300, 0.5, "", " ", "Lunch", "5EED0000-0000-4000-8000-000000000071", "2026-07-20T04:00:00Z",
+    nil, .null, true, 0, -1, 1e300, 0.5, "", " ", "Lunch", "5EED0000-0000-4000-8000-000000000071",
+    "2026-07-20T04:00:00Z",
     "9999-12-31T23:59:59-23:59", [], [[]], [:], ["mass": ["grams": 0]], ["value": -5, "unit": "g"], ["ofj": 3],
   ]
 
