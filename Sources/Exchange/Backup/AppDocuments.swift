@@ -42,7 +42,9 @@ public struct AppDocuments: Hashable, Sendable {
   }
 
   private static func object(_ object: JSONObject) -> BackupObject? {
-    guard let text = try? JSONEncoding.encode(object), let document = try? JSONDocument(parsing: text) else { return nil }
+    guard let text = try? JSONEncoding.encode(object), let document = try? JSONDocument(parsing: text) else {
+      return nil
+    }
     return BackupObject(document.root, path: "", findings: BackupFindings(), zone: .utc)
   }
 

@@ -96,12 +96,14 @@ extension AppObject {
   }
 
   mutating func set(_ name: String, _ mappings: [ServingMapping]) {
-    set(name, mappings.map { mapping in
-      var object = AppObject()
-      object.set("from", AppObject(mapping.from))
-      object.set("to", AppObject(mapping.to))
-      return object
-    })
+    set(
+      name,
+      mappings.map { mapping in
+        var object = AppObject()
+        object.set("from", AppObject(mapping.from))
+        object.set("to", AppObject(mapping.to))
+        return object
+      })
   }
 
   private init(_ amount: ServingAmount) {

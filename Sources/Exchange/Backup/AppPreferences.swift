@@ -121,7 +121,9 @@ public struct AppPreferences: Hashable, Sendable {
     for nutrient in ShelfNutrient.allCases {
       let policy = policies[nutrient] ?? current.policies[nutrient]
       let strength = strengths[nutrient] ?? current.strengths[nutrient]
-      guard let policy, policy != current.policies[nutrient] || strength != current.strengths[nutrient] else { continue }
+      guard let policy, policy != current.policies[nutrient] || strength != current.strengths[nutrient] else {
+        continue
+      }
       shelf.custom[nutrient.rawValue] = ShelfWish(policy, strength)
     }
   }

@@ -48,7 +48,8 @@ extension BackupObject {
         let wins = key == id || (other.name != id && key < other.name)
         if other.value != value {
           let (kept, dropped) = wins ? (key, other.name) : (other.name, key)
-          findings.add(note: "“\(kept)” and “\(dropped)” are the same nutrient; “\(kept)” was kept.", at: map.path(dropped))
+          findings.add(
+            note: "“\(kept)” and “\(dropped)” are the same nutrient; “\(kept)” was kept.", at: map.path(dropped))
         }
         guard wins else { continue }
       }

@@ -97,7 +97,9 @@ struct BackupObject {
   // MARK: - Numbers
 
   func integer(_ name: String, in range: ClosedRange<Int>) -> Int? {
-    guard let member = member(name), let value = read(member, name, "a whole number", member.integer) else { return nil }
+    guard let member = member(name), let value = read(member, name, "a whole number", member.integer) else {
+      return nil
+    }
     guard range.contains(Int(clamping: value)) else {
       refuse("The value is \(value); it must lie between \(range.lowerBound) and \(range.upperBound).", at: name)
       return nil

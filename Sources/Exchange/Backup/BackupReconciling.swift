@@ -96,12 +96,14 @@ extension CalculatorPortion {
 
 extension Nutrients {
   fileprivate func keeping(_ stored: Nutrients) -> Nutrients {
-    Nutrients(stored: map { element in
-      guard let other = stored[element.id], other.value == element.value.value, other.unit == element.value.unit else {
-        return element
-      }
-      return Element(id: element.id, value: other)
-    })
+    Nutrients(
+      stored: map { element in
+        guard let other = stored[element.id], other.value == element.value.value, other.unit == element.value.unit
+        else {
+          return element
+        }
+        return Element(id: element.id, value: other)
+      })
   }
 }
 

@@ -153,14 +153,16 @@ extension AppObject {
     set("name", build.name)
     set("summary", build.summary)
     set("lastUsedAt", build.lastUsedAt, ours: &ours)
-    set("selections", zip(build.selections, ids).map { selection, id in
-      var object = AppObject()
-      object.set("id", id)
-      object.set("ingredientID", selection.ingredientId)
-      object.set("portionID", selection.portionId)
-      object.set("quantity", selection.quantity)
-      return object
-    })
+    set(
+      "selections",
+      zip(build.selections, ids).map { selection, id in
+        var object = AppObject()
+        object.set("id", id)
+        object.set("ingredientID", selection.ingredientId)
+        object.set("portionID", selection.portionId)
+        object.set("quantity", selection.quantity)
+        return object
+      })
     set(ours: ours)
   }
 }

@@ -9,8 +9,11 @@ struct BackupWalk {
   private let didRead: (Int) -> Void
 
   /// `didRead` is told the number of bytes that have been read.
-  init(_ source: BackupSource, cancellation: Cancellation?, didRead: @escaping (Int) -> Void) {
-    pieces = JSONPieces(source)
+  init(
+    _ source: BackupSource, cancellation: Cancellation?, partBytes: Int = 256 << 10,
+    didRead: @escaping (Int) -> Void = { _ in }
+  ) {
+    pieces = JSONPieces(source, partBytes: partBytes)
     self.cancellation = cancellation
     self.didRead = didRead
   }

@@ -6,8 +6,6 @@ internal import Model
 /// What it keeps in memory is one part of the text and the value that is being read. A value that breaks the grammar is
 /// handed to the parser as far as it was read, so that the parser says what is wrong and where.
 struct JSONPieces {
-  /// How much is read at a time.
-  private static let partBytes = 256 << 10
   /// The longest single value; a record with a picture takes a few hundred kilobytes.
   private static let limits = JSONLimits(maximumBytes: 64 << 20, maximumDepth: 128)
 
@@ -20,9 +18,13 @@ struct JSONPieces {
   /// The place in `part` where the value that is being read begins.
   private var valueStart: Int?
 
-  init(_ source: BackupSource, from offset: Int = 0) {
+  /// How much is read at a time.
+  private let partBytes: Int
+
+  init(_ source: BackupSource, from offset: Int = 0, partBytes: Int = 256 << 10) {
     self.source = source
     partStart = offset
+    self.partBytes = partBytes
   }
 
   /// The offset in the text of what is read next.
@@ -83,7 +85,7 @@ struct JSONPieces {
     next -= kept
     if valueStart != nil { valueStart = 0 }
     guard part.count <= Self.limits.maximumBytes else { return }
-    try source.read(from: partStart + part.count, count: Self.partBytes, appendingTo: &part)
+    try source.read(from: partStart + part.count, count: partBytes, appendingTo: &part)
   }
 
   /// Moves past the value, or to where it cannot be one any more.
@@ -108,9 +110,9 @@ struct JSONPieces {
         if closers.isEmpty { return }
       default: break
       }
+      next += 1
       // The parser is to refuse what is nested deeper than it reads.
       guard closers.count <= Self.limits.maximumDepth else { return }
-      next += 1
     }
   }
 

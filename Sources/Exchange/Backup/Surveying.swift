@@ -105,7 +105,8 @@ struct Surveying {
     }
     if shifted > 0 {
       findings.add(
-        note: "\(shifted) of \(logs.count) days do not begin at midnight in \(zone.name). If the backup was made in another "
+        note:
+          "\(shifted) of \(logs.count) days do not begin at midnight in \(zone.name). If the backup was made in another "
           + "time zone, import it with `timeZone`.", at: "/" + BackupWords.logs)
     }
     return days

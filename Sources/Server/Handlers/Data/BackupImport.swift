@@ -139,7 +139,8 @@ struct BackupImport: Sendable {
     let storedDocuments = AppDocuments(stored: try AppSettingsDocument(database).read())
     let documents = storedDocuments.updated(by: survey.documents)
     // What we would write anyway need not be kept.
-    let keepsDocuments = documents != storedDocuments.written(new.settings, new.goals)
+    let keepsDocuments =
+      documents != storedDocuments && documents != storedDocuments.written(new.settings, new.goals)
     var counts = (settings: ImportCount(), goals: ImportCount())
     counts.settings.add(exists: true, isSame: new.settings == stored.settings && !keepsDocuments)
     counts.goals.add(exists: true, isSame: new.goals == stored.goals)
