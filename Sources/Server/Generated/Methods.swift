@@ -4,9 +4,12 @@ internal import API
 
 /// Every request that clients can send, in the order of names.
 let allMethods: [any HandledMethod.Type] = [
+  CalculatorsBuild.self,
+  CalculatorsLog.self,
   FoodsArchive.self,
   FoodsBrands.self,
   FoodsConsolidateBrand.self,
+  FoodsConvert.self,
   FoodsCreate.self,
   FoodsDelete.self,
   FoodsFromEntry.self,
@@ -17,6 +20,7 @@ let allMethods: [any HandledMethod.Type] = [
   FoodsMerge.self,
   FoodsSetShelf.self,
   FoodsUnarchive.self,
+  FoodsUnits.self,
   FoodsUpdate.self,
   GoalsGet.self,
   GoalsSet.self,
