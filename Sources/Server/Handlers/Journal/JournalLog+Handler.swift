@@ -46,7 +46,7 @@ extension JournalLog: WriteHandler {
 extension EntryDraft {
   /// Whether the entry made from this draft is the stored one, apart from what the draft left to the server: a request
   /// that is sent again because its answer was lost comes at another time.
-  fileprivate func says(_ entry: Entry, isSameAs stored: Entry) -> Bool {
+  func says(_ entry: Entry, isSameAs stored: Entry) -> Bool {
     var entry = entry
     if timestamp == nil { entry.timestamp = stored.timestamp }
     if timestamp == nil, day == nil { entry.day = stored.day }

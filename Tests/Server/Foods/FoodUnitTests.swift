@@ -1,0 +1,62 @@
+import JSON
+import Testing
+
+@Suite("Units of foods")
+struct FoodUnitTests {
+  private func rice(in service: TestService) async throws {
+    try await service.create(
+      1, "Rice",
+      [
+        "calories": 210, "serving": ["mass": ["grams": 60]],
+        "servingMappings": [
+          ["from": ["value": 1, "unit": "cup"], "to": ["value": 240, "unit": "g"]]
+        ],
+      ])
+  }
+
+  private func convert(
+    _ service: TestService, _ quantity: JSONValue, from: JSONValue = .null, to: String, food: Int = 1
+  ) async throws -> JSONValue {
+    try await service.call(
+      "foods/convert", ["id": foodId(food), "quantity": quantity, "from": from, "to": .string(to)])
+  }
+
+  @Test("amounts convert by the serving, the tables and the mappings")
+  func convert() async throws {
+    let service = TestService()
+    try await rice(in: service)
+    #expect(try await convert(service, 2, to: "g") == ["quantity": 120, "unit": "g"])
+    #expect(try await convert(service, 120, from: "g", to: "serving") == ["quantity": 2, "unit": "serving"])
+    #expect(try await convert(service, "1½", from: "cups", to: "grams") == ["quantity": 360, "unit": "g"])
+    #expect(try await convert(service, 1, from: "oz", to: "g") == ["quantity": 28.3495, "unit": "g"])
+  }
+
+  @Test("what cannot be converted is an error that says what is missing")
+  func noConversion() async throws {
+    let service = TestService()
+    try await service.create(2, "Marshmallows", ["servingQuantity": 30, "servingUnit": "g"])
+    let density = await service.error(
+      "foods/convert", ["id": foodId(2), "quantity": 1, "from": "cup", "to": "g"])
+    #expect(density?.value["data"]?["kind"] == "noConversion")
+    #expect(density?.value["data"]?["path"] == "/to")
+    let refused = await service.error("foods/convert", ["id": foodId(2), "quantity": "2-3", "to": "oz"])
+    #expect(refused?.value["data"]?["path"] == "/quantity")
+    let zero = await service.error("foods/convert", ["id": foodId(2), "quantity": 0, "to": "oz"])
+    #expect(zero?.value["data"]?["path"] == "/quantity")
+    let missing = await service.error("foods/convert", ["id": foodId(9), "quantity": 1, "to": "oz"])
+    #expect(missing?.value["data"]?["kind"] == "notFound")
+  }
+
+  @Test("units are offered with what the stored amount is in each")
+  func units() async throws {
+    let service = TestService()
+    try await rice(in: service)
+    guard case .array(let units)? = try await service.call("foods/units", ["id": foodId(1)])["units"] else {
+      Issue.record("There are no units.")
+      return
+    }
+    #expect(units.prefix(3).map { $0["unit"] } == ["serving", "cup", "g"])
+    #expect(units.prefix(3).map { $0["quantity"] } == [1, 0.25, 60])
+    #expect(units.prefix(3).map { $0["step"] } == [1, 0.25, 1])
+  }
+}
