@@ -1,7 +1,7 @@
 public import JSON
 
 /// Where one nutrient, or the calories or another macro, of a range of days came from.
-public struct NutrientContributions: Hashable, Codable, Sendable {
+public struct NutrientContributions: Hashable, Decodable, JSONObjectEncodable, Sendable {
   /// The id of the nutrient, or `calories`, `protein`, `carbs`, `fat`.
   public var nutrient: String
   public var from: Day
@@ -30,6 +30,19 @@ public struct NutrientContributions: Hashable, Codable, Sendable {
     self.foods = foods
     self.rest = rest
     self.days = days
+  }
+}
+
+extension NutrientContributions {
+  public func writeMembers(to object: JSONObjectWriter) throws {
+    object.member("nutrient", nutrient)
+    object.member("from", text: from)
+    object.member("to", text: to)
+    object.member("coveredDays", coveredDays)
+    try object.member("total", total)
+    try object.member("foods", foods)
+    try object.member("rest", rest)
+    try object.member("days", days)
   }
 }
 

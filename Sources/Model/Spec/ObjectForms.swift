@@ -65,6 +65,8 @@ extension Remaining: WireMembers {}
 extension PeriodTotal: WireMembers {}
 extension HistoryDay: WireMembers {}
 extension FoodContribution: WireMembers {}
+extension LoggedFood: WireMembers {}
+extension NutrientContributions: WireMembers {}
 extension DayAmount: WireMembers {}
 extension FoodAmount: WireMembers {}
 extension AverageComparison: WireMembers {}

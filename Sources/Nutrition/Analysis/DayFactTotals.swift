@@ -13,6 +13,6 @@ public struct DayFactTotals: Sendable {
     try facts.forEachEntry { entry in
       if hasNutrients { sums.add(entry) } else { sums.addMacros(of: entry) }
     }
-    return sums.accumulator(nutrients: nutrients).totals
+    return sums.totals(nutrients: nutrients)
   }
 }

@@ -10,6 +10,7 @@ public import Model
 /// nutrients. A nutrient is a code, the code of its unit with its limit, and the amount; then the texts of what has no
 /// code.
 public struct DayFacts: Hashable, Sendable {
+  /// The format. Another one needs a migration that takes the stored facts away, so that they are derived again.
   public static let version: UInt8 = 1
 
   public let bytes: [UInt8]

@@ -12,6 +12,16 @@ struct FactSums {
     var upperLimits: Int32 = 0
     var lowerLimits: Int32 = 0
 
+    init() {}
+
+    /// What one entry states, with the bits of `FactBound`.
+    init(_ sum: DecimalSum, bound: UInt8) {
+      self.sum = sum
+      entries = 1
+      upperLimits = bound == FactBound.lessThan ? 1 : 0
+      lowerLimits = bound == FactBound.greaterThan ? 1 : 0
+    }
+
     mutating func add(_ other: Cell) {
       sum += other.sum
       entries &+= other.entries
@@ -44,10 +54,7 @@ struct FactSums {
       }
       guard let sum = DecimalSum(fact.amount) else { continue }
       if cells[index].entries == 0 { usedCells.append(index) }
-      cells[index].add(
-        Cell(
-          sum: sum, entries: 1, upperLimits: fact.bound == FactBound.lessThan ? 1 : 0,
-          lowerLimits: fact.bound == FactBound.greaterThan ? 1 : 0))
+      cells[index].add(Cell(sum, bound: fact.bound))
     }
   }
 
@@ -81,6 +88,15 @@ struct FactSums {
     (calories, protein, carbs, fat) = (MacroSum(), MacroSum(), MacroSum(), MacroSum())
   }
 
+  /// The totals with these nutrients, or with all.
+  func totals(nutrients: Set<String>?) -> Totals {
+    guard nutrients == [] else { return accumulator(nutrients: nutrients).totals }
+    return Totals(
+      entries: entries, calories: calories.total(entries: entries, unit: "kcal"),
+      protein: protein.total(entries: entries, unit: "g"), carbs: carbs.total(entries: entries, unit: "g"),
+      fat: fat.total(entries: entries, unit: "g"), nutrients: [:])
+  }
+
   /// The sums of these nutrients, or of all.
   func accumulator(nutrients: Set<String>? = nil) -> TotalsAccumulator {
     var accumulator = TotalsAccumulator()
@@ -92,16 +108,20 @@ struct FactSums {
     for index in usedCells {
       let id = FactCode.nutrients[index / FactCode.units.count]
       guard nutrients?.contains(id) ?? true else { continue }
-      let cell = cells[index]
-      let sum = UnitSum(
-        unit: FactCode.units[index % FactCode.units.count], sum: cell.sum, entries: Int(cell.entries),
-        upperLimits: Int(cell.upperLimits), lowerLimits: Int(cell.lowerLimits))
       var sums = NutrientSums()
-      sums.add(sum)
+      sums.add(UnitSum(cells[index], unit: FactCode.units[index % FactCode.units.count]))
       accumulator.add(id, sums)
     }
     for (id, sums) in others where nutrients?.contains(id) ?? true { accumulator.add(id, sums) }
     return accumulator
+  }
+}
+
+extension UnitSum {
+  init(_ cell: FactSums.Cell, unit: String) {
+    self.init(
+      unit: unit, sum: cell.sum, entries: Int(cell.entries), upperLimits: Int(cell.upperLimits),
+      lowerLimits: Int(cell.lowerLimits))
   }
 }
 

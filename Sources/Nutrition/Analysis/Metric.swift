@@ -53,45 +53,80 @@ public enum Metric: Hashable, Sendable {
     case .nutrient(let id): goals.target(for: id)
     }
   }
+}
+
+/// Finds one metric in entries.
+struct MetricReader: Sendable {
+  private let metric: Metric
+  private let code: UInt8?
+
+  init(_ metric: Metric) {
+    self.metric = metric
+    if case .nutrient(let id) = metric { code = FactCode.nutrientCodes[id] } else { code = nil }
+  }
 
   /// What an entry states; nil when it states nothing.
-  func value(in entry: EntryFacts) -> NutrientValue? {
-    switch self {
-    case .calories: NutrientValue(entry.calories, "kcal")
-    case .protein: entry.protein.map { NutrientValue($0, "g") }
-    case .carbs: entry.carbs.map { NutrientValue($0, "g") }
-    case .fat: entry.fat.map { NutrientValue($0, "g") }
+  func amount(in entry: EntryFacts) -> StatedAmount? {
+    switch metric {
+    case .calories: StatedAmount(amount: entry.calories, unit: "kcal", bound: 0)
+    case .protein: entry.protein.map { StatedAmount(amount: $0, unit: "g", bound: 0) }
+    case .carbs: entry.carbs.map { StatedAmount(amount: $0, unit: "g", bound: 0) }
+    case .fat: entry.fat.map { StatedAmount(amount: $0, unit: "g", bound: 0) }
     case .nutrient(let id): nutrient(id, in: entry)
     }
   }
 
-  private func nutrient(_ id: String, in entry: EntryFacts) -> NutrientValue? {
-    let code = FactCode.nutrientCodes[id]
+  private func nutrient(_ id: String, in entry: EntryFacts) -> StatedAmount? {
     var reader = FactReader(entry.nutrients)
     while let fact = NutrientFact(&reader) {
       let isMeant = code.map { fact.code == $0 } ?? (fact.code == FactCode.text && fact.id == id)
-      if isMeant { return fact.value }
+      if isMeant { return StatedAmount(amount: fact.amount, unit: fact.unit, bound: fact.bound) }
     }
     return nil
   }
 }
 
+/// What one entry states of a metric, with the bits of `FactBound`.
+struct StatedAmount {
+  let amount: Double
+  let unit: String
+  let bound: UInt8
+}
+
 /// The sum of one metric over some entries.
 struct MetricSum: Sendable {
   private(set) var entries = 0
-  private(set) var sums = NutrientSums()
+  /// The unit that was stated first. Mostly there is no other.
+  private var unit = ""
+  private var cell = FactSums.Cell()
+  private var others = NutrientSums()
 
-  mutating func add(_ value: NutrientValue?) {
+  mutating func add(_ stated: StatedAmount?) {
     entries += 1
-    if let value { sums.add(value) }
+    guard let stated, let sum = DecimalSum(stated.amount) else { return }
+    let added = FactSums.Cell(sum, bound: stated.bound)
+    if cell.entries == 0 { unit = stated.unit }
+    if unit == stated.unit {
+      cell.add(added)
+    } else {
+      others.add(UnitSum(added, unit: stated.unit))
+    }
   }
 
   mutating func add(_ more: MetricSum) {
     entries += more.entries
-    sums.add(more.sums)
+    if more.cell.entries > 0 { others.add(UnitSum(more.cell, unit: more.unit)) }
+    others.add(more.others)
+  }
+
+  var sums: NutrientSums {
+    var sums = others
+    if cell.entries > 0 { sums.add(UnitSum(cell, unit: unit)) }
+    return sums
   }
 
   func total(unit: String?) -> NutrientTotal {
+    let sums = sums
     guard !sums.isEmpty else { return NutrientTotal(value: 0, unit: unit ?? "", known: 0, unknown: entries) }
     return sums.total(entries: entries, unit: unit)
   }

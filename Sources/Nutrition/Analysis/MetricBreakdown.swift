@@ -3,6 +3,7 @@ public import Model
 /// Adds up one metric by food and by day. Days are added newest first, so that a food has the name it has now.
 public struct MetricBreakdown: Sendable {
   private let metric: Metric
+  private let reader: MetricReader
   private var whole = MetricSum()
   private var foods: [Food] = []
   private var linked: [Identifier: Int] = [:]
@@ -16,14 +17,15 @@ public struct MetricBreakdown: Sendable {
 
   public init(of metric: Metric) {
     self.metric = metric
+    reader = MetricReader(metric)
   }
 
   public mutating func add(_ day: Day, _ facts: DayFacts) throws {
     var sum = MetricSum()
     try facts.forEachEntry { entry in
-      let value = metric.value(in: entry)
-      sum.add(value)
-      foods[index(of: entry)].sum.add(value)
+      let amount = reader.amount(in: entry)
+      sum.add(amount)
+      foods[index(of: entry)].sum.add(amount)
     }
     guard sum.entries > 0 else { return }
     whole.add(sum)
@@ -47,7 +49,7 @@ public struct MetricBreakdown: Sendable {
   public func contributions(from: Day, to: Day, goals: Goals, limit: Int) -> NutrientContributions {
     let total = whole.total(unit: metric.unit)
     let covered = days.count { $0.sum.sums.states(in: total.unit) }
-    let ranked = foods.map { Ranked(food: $0.food, total: $0.sum.total(unit: total.unit)) }.sorted()
+    let ranked = ranked(in: total.unit)
     let amounts = days.reversed().map { day, sum in DayAmount(day: day, total: sum.total(unit: total.unit)) }
     return NutrientContributions(
       nutrient: metric.name, from: from, to: to, coveredDays: days.count,
@@ -57,25 +59,41 @@ public struct MetricBreakdown: Sendable {
   }
 }
 
-/// A food with its total, in the order of the list.
-private struct Ranked: Comparable {
+/// A food with its total.
+private struct Ranked {
   let food: LoggedFood
   let total: NutrientTotal
+}
 
-  static func < (left: Ranked, right: Ranked) -> Bool {
-    let (leftValue, rightValue) = (left.total.knownValue ?? -1, right.total.knownValue ?? -1)
-    if leftValue != rightValue { return leftValue > rightValue }
-    if left.food.name != right.food.name { return left.food.name < right.food.name }
-    if left.food.brand != right.food.brand { return left.food.brand ?? "" < right.food.brand ?? "" }
-    switch (left.food.foodId, right.food.foodId) {
-    case (let left?, let right?): return left < right
-    case (_?, nil): return true
-    default: return false
+/// What decides the place of a food in the list.
+private struct Rank {
+  let index: Int
+  let value: Double
+}
+
+extension MetricBreakdown {
+  /// The foods in the order of the list. Ranks are sorted, because moving whole totals takes longer than adding them up.
+  private func ranked(in unit: String) -> [Ranked] {
+    let totals = foods.map { $0.sum.total(unit: unit) }
+    let ranks = totals.indices.map { Rank(index: $0, value: totals[$0].knownValue ?? -1) }.sorted { left, right in
+      left.value == right.value
+        ? foods[left.index].food.isBefore(foods[right.index].food) : left.value > right.value
     }
+    return ranks.map { Ranked(food: foods[$0.index].food, total: totals[$0.index]) }
   }
+}
 
-  static func == (left: Ranked, right: Ranked) -> Bool {
-    left.food == right.food && left.total == right.total
+extension LoggedFood {
+  /// By name, brand and id, each in the order of its characters.
+  fileprivate func isBefore(_ other: LoggedFood) -> Bool {
+    if name != other.name { return name.utf8.lexicographicallyPrecedes(other.name.utf8) }
+    let (brand, otherBrand) = (brand ?? "", other.brand ?? "")
+    if brand != otherBrand { return brand.utf8.lexicographicallyPrecedes(otherBrand.utf8) }
+    switch (foodId, other.foodId) {
+    case (let id?, let otherId?): return id < otherId
+    case (_?, nil): return true
+    case (nil, _): return false
+    }
   }
 }
 
