@@ -1,3 +1,4 @@
+internal import CSystem
 internal import Glibc
 public import Model
 

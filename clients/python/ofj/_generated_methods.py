@@ -260,6 +260,527 @@ class SyncContainers:
         return cast("_types.ContainersUpdateResult", self._client._request("containers/update", _params))
 
 
+class SyncData:
+    """Methods of the family `data`."""
+
+    def __init__(self, client: SyncMethods) -> None:
+        self._client = client
+
+    def export_backup(
+        self,
+        *,
+        path: str | None = None,
+        exportedAt: _types.Instant | None = None,
+        workDoneToken: Any = None,
+    ) -> _types.DataExportBackupResult:
+        """Exports everything as a backup that the OpenFoodJournal app can import, and
+        `data/importBackup` too.
+
+        Schema version 1: JSON in UTF-8, indented, members sorted by name, instants in UTC and
+        whole seconds, ids in upper case. What the app requires and nobody knows is 0 to it, and
+        a source that it does not know is the nearest of its four scan modes. What its members
+        cannot say stands in a member `ofj` beside them, which the app passes over; so
+        exporting, importing into an empty journal and exporting again gives the same bytes, for
+        the same `exportedAt` and time zone. What an imported backup of the app holds beyond
+        what we use is given back as it came.
+
+        Not in a backup are secrets and the records of scans and chats. A file is written under
+        a temporary name first, so that it is never half there, and an existing file is not
+        replaced. Only what is being written is in memory.
+
+        - `path`: The absolute path of the file; without it the backup is in the answer, which
+        holds at most 16 MB of it.
+        - `exportedAt`: When the backup says that it was made; now if absent.
+        - `workDoneToken`: A token for `$/progress`, a string or an integer.
+        """
+        _params = _present({
+            "path": path,
+            "exportedAt": exportedAt,
+            "workDoneToken": workDoneToken,
+        })
+        return cast("_types.DataExportBackupResult", self._client._request("data/exportBackup", _params))
+
+    def export_csv(
+        self,
+        *,
+        path: str | None = None,
+        from_: _types.DayReference | None = None,
+        to: _types.DayReference | None = None,
+    ) -> _types.DataExportCSVResult:
+        """Exports entries as CSV, one row an entry, to a file or in the answer.
+
+        RFC 4180: commas, lines that end in CRLF, UTF-8 without a byte order mark, a header
+        always. The columns are `Entry ID`, `Daily Log ID` (always empty), `Log Date` (the day
+        of the journal), `Entry Timestamp` (UTC with milliseconds), `Meal`, `Name`, `Brand`,
+        `Scan Mode`, `Confidence %`, `Calories`, `Protein (g)`, `Carbs (g)`, `Fat (g)`, `Serving
+        Size`, `Selection Summary`, `Servings Per Container`, `Serving Count`, `Serving Qty`,
+        `Serving Unit`, `Saved Food ID`, `Scan Duration Ms`, and one for each nutrient that any
+        of the entries states, by its id: `95 mg`, `<1 g` for a bound, `95 mg [label]` with an
+        origin. Rows ascend by day, then by timestamp.
+
+        Numbers are not rounded, so that `data/import` reads back what was written; an unknown
+        value is an empty cell, which is not 0. A text that a spreadsheet would take for a
+        formula gets an apostrophe in front. Not exported are `serving`, `servingMappings` and
+        the UTC offset of the timestamp: a backup holds everything.
+
+        A file is written under a temporary name first, so that it is never half there, and an
+        existing file is not replaced.
+
+        - `path`: The absolute path of the file; without it the text is in the answer, which
+        holds at most 8 MB of it.
+        - `from_`: The first day; by default that of the first entry.
+        - `to`: The last day; by default that of the last entry.
+        """
+        _params = _present({
+            "path": path,
+            "from": from_,
+            "to": to,
+        })
+        return cast("_types.DataExportCSVResult", self._client._request("data/exportCSV", _params))
+
+    def import_(
+        self,
+        *,
+        path: str,
+        format: _types.ImportFormat | None = None,
+        dryRun: bool | None = None,
+        workDoneToken: Any = None,
+    ) -> _types.DataImportResult:
+        """Imports entries from a file of another program, or from what `data/exportCSV` has
+        written.
+
+        The format is found out by what the file holds, whatever its name:
+
+        `cronometer`: the servings, one row a food. `Group` gives the meal; an empty cell is
+        unknown; vitamins in IU stay in IU.
+
+        `myfitnesspal`: the Nutrition-Summary, as CSV or in its zip archive. One entry a row,
+        named after the meal, because the file does not tell foods. Vitamins A and C, calcium
+        and iron are percentages there and are left out.
+
+        `loseit`: food-logs.csv, as CSV or in its zip archive. Deleted rows and exercise are
+        passed over.
+
+        `applehealth`: export.xml, as XML or in its zip archive. A food with its records is an
+        entry; other dietary records are joined when they have the same source, start and food.
+        The copy of a record outside of its food does not count twice. The day is that of the
+        record's own local time. Records without energy, such as water alone, cannot be entries.
+
+        `csv`: what `data/exportCSV` writes; ids are kept, and the offset of the timestamp
+        becomes that of the user's zone.
+
+        A row without a time is set at the beginning of its meal by the schedule, a snack
+        halfway between lunch and dinner.
+
+        All entries are added in one transaction, or none. An entry gets an id that follows from
+        its row, so that importing a file again, or a longer one that holds the same rows, adds
+        only what is new. An entry that is in the journal already is never changed: when it
+        differs, because the user has changed it, it is counted as kept.
+
+        Reading takes little memory, whatever the size of the file. What was read waits in a
+        temporary file, which is gone afterwards in any case. Archives are read by the program
+        `unzip`.
+
+        - `path`: The absolute path of the file.
+        - `format`: The format; by default `auto`.
+        - `dryRun`: Changes nothing, and answers what importing would; by default false.
+        - `workDoneToken`: A token for `$/progress`, a string or an integer.
+        """
+        _params = _present({
+            "path": path,
+            "format": format,
+            "dryRun": dryRun,
+            "workDoneToken": workDoneToken,
+        })
+        return cast("_types.DataImportResult", self._client._request("data/import", _params))
+
+    def import_backup(
+        self,
+        *,
+        path: str | None = None,
+        document: Any = None,
+        timeZone: str | None = None,
+        skipInvalid: bool | None = None,
+        dryRun: bool | None = None,
+        workDoneToken: Any = None,
+    ) -> _types.DataImportBackupResult:
+        """Imports a backup of the OpenFoodJournal app, or one that `data/exportBackup` has
+        written.
+
+        The backup is read twice. First all of it is checked, and what is wrong is listed with
+        its place; only when nothing is wrong, or `skipInvalid` says so, everything is written
+        in one transaction. A file is never in memory as a whole.
+
+        Records are told by their ids, so that importing a backup again changes nothing. Where
+        the journal has another version of a record, that of the backup replaces it, except for
+        what the app has no place for and did not change: unknown macros, bounds and origins of
+        nutrients, offsets and milliseconds of timestamps. Nothing is ever deleted; a day
+        without a note in the backup keeps the note it has.
+
+        An entry belongs to the day of its log; without a log, to the day of its timestamp.
+        Several logs of one day are put together, and their notes joined. The numbers of
+        composites are computed from their ingredients, by our rules of conversion, and
+        calculators have none. Settings, preferences and goals that both have are taken over;
+        the app's others are kept for the next export. Nutrients under two names keep the value
+        under the id.
+
+        A backup that is no JSON, has a newer schema version, or changes while it is read is an
+        error.
+
+        - `path`: The absolute path of the backup. Give this or `document`.
+        - `document`: The backup itself, as an object.
+        - `timeZone`: The time zone in which the app made the backup, for example
+        `America/New_York`: its days begin at midnight there. By default the user's. Backups of
+        `data/exportBackup` name their days and do not need it.
+        - `skipInvalid`: Leaves out the records that are rejected, and imports the others; by
+        default nothing is imported then.
+        - `dryRun`: Changes nothing, and answers what importing would; by default false.
+        - `workDoneToken`: A token for `$/progress`, a string or an integer.
+        """
+        _params = _present({
+            "path": path,
+            "document": document,
+            "timeZone": timeZone,
+            "skipInvalid": skipInvalid,
+            "dryRun": dryRun,
+            "workDoneToken": workDoneToken,
+        })
+        return cast("_types.DataImportBackupResult", self._client._request("data/importBackup", _params))
+
+
+class SyncFoods:
+    """Methods of the family `foods`."""
+
+    def __init__(self, client: SyncMethods) -> None:
+        self._client = client
+
+    def archive(
+        self,
+        *,
+        id: _types.Identifier,
+    ) -> _types.FoodsArchiveResult:
+        """Puts a food into the archive.
+
+        Lists leave it out unless they are asked for it; searching still finds it, and logging
+        it brings it back. No entry changes.
+        """
+        _params = _present({
+            "id": id,
+        })
+        return cast("_types.FoodsArchiveResult", self._client._request("foods/archive", _params))
+
+    def brands(
+        self,
+        *,
+        query: str | None = None,
+        archived: _types.ArchiveFilter | None = None,
+    ) -> _types.FoodsBrandsResult:
+        """Lists the brands of the Food Bank, with how many foods have each.
+
+        First come the foods without a brand, if there are any, then the brands in the order of
+        the alphabet. Brands that differ in case are different brands.
+
+        - `query`: Only the foods that `foods/list` finds with this query.
+        - `archived`: Whether archived foods count; by default `active` without `query`, and
+        `all` with it.
+        """
+        _params = _present({
+            "query": query,
+            "archived": archived,
+        })
+        return cast("_types.FoodsBrandsResult", self._client._request("foods/brands", _params))
+
+    def consolidate_brand(
+        self,
+        *,
+        source: str,
+        target: str,
+    ) -> _types.FoodsConsolidateBrandResult:
+        """Gives every food of one brand another brand, archived foods too.
+
+        Both are compared exactly, apart from white space around them, so that a brand can be
+        given another case. When the foods were used does not change, nor does any entry,
+        composite or container.
+
+        - `source`: The brand to replace.
+        - `target`: The brand that takes its place, at most 200 characters.
+        """
+        _params = _present({
+            "source": source,
+            "target": target,
+        })
+        return cast("_types.FoodsConsolidateBrandResult", self._client._request("foods/consolidateBrand", _params))
+
+    def create(
+        self,
+        *,
+        food: _types.FoodDraft,
+    ) -> _types.FoodsCreateResult:
+        """Creates a food of any kind.
+
+        A composite is created by its ingredients: copies of foods, named by `foodId`, or
+        ingredients written out. Its numbers are their sum, for one `portion`; those that are
+        given are not used. A calculator has no numbers of its own. What an ingredient was
+        copied from may change or be deleted later, which does not change the composite.
+
+        Creating a food whose id exists succeeds when the content is equal, and is a `conflict`
+        when it is not; so a request whose answer was lost can be sent again. A food that was
+        deleted is created again by what the deletion answered.
+        """
+        _params = _present({
+            "food": food,
+        })
+        return cast("_types.FoodsCreateResult", self._client._request("foods/create", _params))
+
+    def delete(
+        self,
+        *,
+        id: _types.Identifier,
+    ) -> _types.FoodsDeleteResult:
+        """Deletes a food and answers it, so that it can be created again.
+
+        No entry and no container changes: they keep their numbers and the id of the food. The
+        icon of the food is deleted with it.
+        """
+        _params = _present({
+            "id": id,
+        })
+        return cast("_types.FoodsDeleteResult", self._client._request("foods/delete", _params))
+
+    def from_entry(
+        self,
+        *,
+        entryId: _types.Identifier,
+        id: _types.Identifier | None = None,
+    ) -> _types.FoodsFromEntryResult:
+        """Keeps an entry of the journal in the Food Bank.
+
+        The food gets the numbers and the amount as they were logged. Doing it again answers the
+        same food and creates none; if that food is in the archive, it is restored. The entry
+        does not change.
+
+        - `entryId`: The entry.
+        - `id`: The id for a new food; the server chooses one if absent.
+        """
+        _params = _present({
+            "entryId": entryId,
+            "id": id,
+        })
+        return cast("_types.FoodsFromEntryResult", self._client._request("foods/fromEntry", _params))
+
+    def get(
+        self,
+        *,
+        id: _types.Identifier,
+    ) -> _types.FoodsGetResult:
+        """Reads a food with everything that is known about it."""
+        _params = _present({
+            "id": id,
+        })
+        return cast("_types.FoodsGetResult", self._client._request("foods/get", _params))
+
+    def last_serving(
+        self,
+        *,
+        id: _types.Identifier,
+    ) -> _types.LastServing:
+        """Tells how much of a food was logged last, which is what a form for logging it begins
+        with.
+
+        It is the amount of the newest entry that comes from the food; when there is none, that
+        of the newest entry with the same name and brand. An amount without a unit, or in a unit
+        that this food cannot be measured in any more, is not used; older entries are not looked
+        at. Without a usable entry it is the amount that the food's numbers are for.
+        """
+        _params = _present({
+            "id": id,
+        })
+        return cast("_types.LastServing", self._client._request("foods/lastServing", _params))
+
+    def list(
+        self,
+        *,
+        query: str | None = None,
+        brand: str | None = None,
+        kind: _types.FoodKind | None = None,
+        archived: _types.ArchiveFilter | None = None,
+        shelf: bool | None = None,
+        sort: _types.FoodSort | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+    ) -> _types.FoodsListResult:
+        """Lists the foods of the Food Bank, or finds some by words in their name or brand.
+
+        Without `query` the active foods are listed. A food is in the archive when it was put
+        there by hand, or when it is not on the shelf and was last used more than 14 days ago by
+        the user's calendar; logging it brings it back.
+
+        With `query`, every word must occur; the last one may be the beginning of a word. Case
+        and accents do not matter. Any text is a valid query: a blank one is none, and one of
+        punctuation only finds nothing. Archived foods are found too. The best matches come
+        first: foods that are called exactly so, then those whose name begins so, then the
+        others, each last used first; with `sort` that order is used instead.
+
+        - `query`: The words.
+        - `brand`: Only foods of this brand, whose case matters; an empty text means foods
+        without a brand.
+        - `kind`: Only foods of this kind.
+        - `archived`: Whether archived foods are listed; by default `active` without `query`,
+        and `all` with it.
+        - `shelf`: Only foods on the shelf, or with `false` only the others.
+        - `sort`: The order; by default `lastUsed` without `query`, and the best matches first
+        with it.
+        - `limit`: How many foods to answer, 1 to 500; 50 by default.
+        - `cursor`: `nextCursor` of the answer before, given with the same other members.
+        """
+        _params = _present({
+            "query": query,
+            "brand": brand,
+            "kind": kind,
+            "archived": archived,
+            "shelf": shelf,
+            "sort": sort,
+            "limit": limit,
+            "cursor": cursor,
+        })
+        return cast("_types.FoodsListResult", self._client._request("foods/list", _params))
+
+    def log(
+        self,
+        *,
+        id: _types.Identifier,
+        quantity: _types.Quantity | None = None,
+        unit: str | None = None,
+        day: _types.DayReference | None = None,
+        meal: _types.Meal | None = None,
+        timestamp: _types.Moment | None = None,
+        nutrients: _types.StatedNutrients | None = None,
+        entryId: _types.Identifier | None = None,
+    ) -> _types.FoodsLogResult:
+        """Logs an amount of a food.
+
+        The numbers of the food are scaled to the amount. Without `quantity` and `unit` it is
+        the amount of `foods/lastServing`; with a quantity only, the unit is taken from there;
+        with a unit only, the quantity is 1. The entry is a copy: changing the food later does
+        not change it. The food counts as used now and leaves the archive, whatever day is
+        logged.
+
+        A food without known calories cannot be logged, nor can a calculator, which is logged
+        with `calculators/log`. Sending a request with an `entryId` again answers the entry that
+        was stored.
+
+        - `id`: The food.
+        - `quantity`: How much, in `unit`: more than 0.
+        - `unit`: A unit that the food can be measured in; `foods/units` lists them.
+        - `day`: The day of the journal; absent means the day of `timestamp`, or else today.
+        - `meal`: The meal; absent means the meal of the schedule at `timestamp`.
+        - `timestamp`: When it was eaten; absent means the current time of day, on `day`.
+        - `nutrients`: Nutrients of the amount that is logged, instead of the scaled ones of the
+        food; the others stay as scaled.
+        - `entryId`: The id of the new entry; the server chooses one if absent.
+        """
+        _params = _present({
+            "id": id,
+            "quantity": quantity,
+            "unit": unit,
+            "day": day,
+            "meal": meal,
+            "timestamp": timestamp,
+            "nutrients": nutrients,
+            "entryId": entryId,
+        })
+        return cast("_types.FoodsLogResult", self._client._request("foods/log", _params))
+
+    def merge(
+        self,
+        *,
+        into: _types.Identifier,
+        id: _types.Identifier | None = None,
+        ids: Sequence[_types.Identifier] | None = None,
+    ) -> _types.FoodsMergeResult:
+        """Merges duplicates of a food into one.
+
+        The food that is kept takes over when the others were last used, whether they are on the
+        shelf, and, where it lacks them, their emoji, the entry they were made from and, among
+        single foods, their servings in other units. It is archived by hand only if all of them
+        are. Entries and containers of the others point at it from now on; nothing else about
+        them changes, so no total does. Composites do not change, as their ingredients are
+        copies. The others are deleted.
+
+        To undo it, create the removed foods, update the kept food with what it was before (and
+        null for a member that it lacked then), and give the entries their `foodId` with
+        `journal/update`.
+
+        - `into`: The food that is kept.
+        - `id`: The food to merge into the other.
+        - `ids`: Several foods to merge into the other, at most 1,000.
+        """
+        _params = _present({
+            "into": into,
+            "id": id,
+            "ids": ids,
+        })
+        return cast("_types.FoodsMergeResult", self._client._request("foods/merge", _params))
+
+    def set_shelf(
+        self,
+        *,
+        id: _types.Identifier,
+        onShelf: bool,
+    ) -> _types.FoodsSetShelfResult:
+        """Says whether a food is at home, on the shelf.
+
+        A food on the shelf does not grow old: it stays active however long it is not used.
+
+        - `onShelf`: Whether it is on the shelf.
+        """
+        _params = _present({
+            "id": id,
+            "onShelf": onShelf,
+        })
+        return cast("_types.FoodsSetShelfResult", self._client._request("foods/setShelf", _params))
+
+    def unarchive(
+        self,
+        *,
+        id: _types.Identifier,
+    ) -> _types.FoodsUnarchiveResult:
+        """Brings a food back from the archive, whether it was put there by hand or by its age.
+
+        It counts as used now, so that it stays active for 14 days.
+        """
+        _params = _present({
+            "id": id,
+        })
+        return cast("_types.FoodsUnarchiveResult", self._client._request("foods/unarchive", _params))
+
+    def update(
+        self,
+        *,
+        id: _types.Identifier,
+        patch: _types.FoodDraftMergePatch,
+    ) -> _types.FoodsUpdateResult:
+        """Changes a food by a merge patch (RFC 7396): members of the patch replace those of the
+        food, null removes.
+
+        The members are those of `foods/create` and are read like there. `id` and `kind` cannot
+        be changed. Nutrients are merged one by one; a bare number is an amount in the
+        nutrient's usual unit. Lists are replaced: an ingredient that stays is given as it is
+        stored. The numbers of a composite are computed again.
+
+        What was logged does not change, neither its numbers nor its servings in other units,
+        and nor do composites that the food was copied into: the change counts from now on. It
+        is no use of the food, so that its place in the list and the archive stays.
+
+        - `patch`: What to change.
+        """
+        _params = _present({
+            "id": id,
+            "patch": patch,
+        })
+        return cast("_types.FoodsUpdateResult", self._client._request("foods/update", _params))
+
+
 class SyncGoals:
     """Methods of the family `goals`."""
 
@@ -300,6 +821,9 @@ class SyncJournal:
         meal: _types.Meal | None = None,
     ) -> _types.JournalCopyResult:
         """Copies entries to a day; the copies get new ids and keep the time of day.
+
+        A copy is logged as any entry: the food of the Food Bank that it names counts as used
+        now.
 
         - `day`: The day of the copies.
         - `id`: The id of one entry.
@@ -393,7 +917,8 @@ class SyncJournal:
         Give either `entry` or `entries`. All of them are stored, or none. The answer comes
         after they are on disk. Logging an entry whose id exists succeeds when the content is
         equal, and is a `conflict` when it is not; so a request whose answer was lost can be
-        sent again.
+        sent again. The food of the Food Bank that an entry names as `foodId` counts as used
+        now, whatever the day, and leaves the archive.
 
         - `entry`: The entry.
         - `entries`: Several entries, at most 10,000.
@@ -459,7 +984,9 @@ class SyncJournal:
     def repair(self) -> _types.RepairReport:
         """Mends what an older version or another program left inconsistent in the data file.
 
-        Doing it again changes nothing.
+        Entries without a food are linked to the food that has their name and brand, whose case
+        does not matter; of several foods to the one created last. Only the link is set: nothing
+        else about an entry changes. Doing it again changes nothing.
         """
         return cast("_types.RepairReport", self._client._request("journal/repair", {}))
 
@@ -742,6 +1269,16 @@ class SyncMethods:
     def containers(self) -> SyncContainers:
         """Methods of the family `containers`."""
         return SyncContainers(self)
+
+    @cached_property
+    def data(self) -> SyncData:
+        """Methods of the family `data`."""
+        return SyncData(self)
+
+    @cached_property
+    def foods(self) -> SyncFoods:
+        """Methods of the family `foods`."""
+        return SyncFoods(self)
 
     @cached_property
     def goals(self) -> SyncGoals:
@@ -1138,6 +1675,527 @@ class AsyncContainers:
         return cast("_types.ContainersUpdateResult", await self._client._request("containers/update", _params))
 
 
+class AsyncData:
+    """Methods of the family `data`."""
+
+    def __init__(self, client: AsyncMethods) -> None:
+        self._client = client
+
+    async def export_backup(
+        self,
+        *,
+        path: str | None = None,
+        exportedAt: _types.Instant | None = None,
+        workDoneToken: Any = None,
+    ) -> _types.DataExportBackupResult:
+        """Exports everything as a backup that the OpenFoodJournal app can import, and
+        `data/importBackup` too.
+
+        Schema version 1: JSON in UTF-8, indented, members sorted by name, instants in UTC and
+        whole seconds, ids in upper case. What the app requires and nobody knows is 0 to it, and
+        a source that it does not know is the nearest of its four scan modes. What its members
+        cannot say stands in a member `ofj` beside them, which the app passes over; so
+        exporting, importing into an empty journal and exporting again gives the same bytes, for
+        the same `exportedAt` and time zone. What an imported backup of the app holds beyond
+        what we use is given back as it came.
+
+        Not in a backup are secrets and the records of scans and chats. A file is written under
+        a temporary name first, so that it is never half there, and an existing file is not
+        replaced. Only what is being written is in memory.
+
+        - `path`: The absolute path of the file; without it the backup is in the answer, which
+        holds at most 16 MB of it.
+        - `exportedAt`: When the backup says that it was made; now if absent.
+        - `workDoneToken`: A token for `$/progress`, a string or an integer.
+        """
+        _params = _present({
+            "path": path,
+            "exportedAt": exportedAt,
+            "workDoneToken": workDoneToken,
+        })
+        return cast("_types.DataExportBackupResult", await self._client._request("data/exportBackup", _params))
+
+    async def export_csv(
+        self,
+        *,
+        path: str | None = None,
+        from_: _types.DayReference | None = None,
+        to: _types.DayReference | None = None,
+    ) -> _types.DataExportCSVResult:
+        """Exports entries as CSV, one row an entry, to a file or in the answer.
+
+        RFC 4180: commas, lines that end in CRLF, UTF-8 without a byte order mark, a header
+        always. The columns are `Entry ID`, `Daily Log ID` (always empty), `Log Date` (the day
+        of the journal), `Entry Timestamp` (UTC with milliseconds), `Meal`, `Name`, `Brand`,
+        `Scan Mode`, `Confidence %`, `Calories`, `Protein (g)`, `Carbs (g)`, `Fat (g)`, `Serving
+        Size`, `Selection Summary`, `Servings Per Container`, `Serving Count`, `Serving Qty`,
+        `Serving Unit`, `Saved Food ID`, `Scan Duration Ms`, and one for each nutrient that any
+        of the entries states, by its id: `95 mg`, `<1 g` for a bound, `95 mg [label]` with an
+        origin. Rows ascend by day, then by timestamp.
+
+        Numbers are not rounded, so that `data/import` reads back what was written; an unknown
+        value is an empty cell, which is not 0. A text that a spreadsheet would take for a
+        formula gets an apostrophe in front. Not exported are `serving`, `servingMappings` and
+        the UTC offset of the timestamp: a backup holds everything.
+
+        A file is written under a temporary name first, so that it is never half there, and an
+        existing file is not replaced.
+
+        - `path`: The absolute path of the file; without it the text is in the answer, which
+        holds at most 8 MB of it.
+        - `from_`: The first day; by default that of the first entry.
+        - `to`: The last day; by default that of the last entry.
+        """
+        _params = _present({
+            "path": path,
+            "from": from_,
+            "to": to,
+        })
+        return cast("_types.DataExportCSVResult", await self._client._request("data/exportCSV", _params))
+
+    async def import_(
+        self,
+        *,
+        path: str,
+        format: _types.ImportFormat | None = None,
+        dryRun: bool | None = None,
+        workDoneToken: Any = None,
+    ) -> _types.DataImportResult:
+        """Imports entries from a file of another program, or from what `data/exportCSV` has
+        written.
+
+        The format is found out by what the file holds, whatever its name:
+
+        `cronometer`: the servings, one row a food. `Group` gives the meal; an empty cell is
+        unknown; vitamins in IU stay in IU.
+
+        `myfitnesspal`: the Nutrition-Summary, as CSV or in its zip archive. One entry a row,
+        named after the meal, because the file does not tell foods. Vitamins A and C, calcium
+        and iron are percentages there and are left out.
+
+        `loseit`: food-logs.csv, as CSV or in its zip archive. Deleted rows and exercise are
+        passed over.
+
+        `applehealth`: export.xml, as XML or in its zip archive. A food with its records is an
+        entry; other dietary records are joined when they have the same source, start and food.
+        The copy of a record outside of its food does not count twice. The day is that of the
+        record's own local time. Records without energy, such as water alone, cannot be entries.
+
+        `csv`: what `data/exportCSV` writes; ids are kept, and the offset of the timestamp
+        becomes that of the user's zone.
+
+        A row without a time is set at the beginning of its meal by the schedule, a snack
+        halfway between lunch and dinner.
+
+        All entries are added in one transaction, or none. An entry gets an id that follows from
+        its row, so that importing a file again, or a longer one that holds the same rows, adds
+        only what is new. An entry that is in the journal already is never changed: when it
+        differs, because the user has changed it, it is counted as kept.
+
+        Reading takes little memory, whatever the size of the file. What was read waits in a
+        temporary file, which is gone afterwards in any case. Archives are read by the program
+        `unzip`.
+
+        - `path`: The absolute path of the file.
+        - `format`: The format; by default `auto`.
+        - `dryRun`: Changes nothing, and answers what importing would; by default false.
+        - `workDoneToken`: A token for `$/progress`, a string or an integer.
+        """
+        _params = _present({
+            "path": path,
+            "format": format,
+            "dryRun": dryRun,
+            "workDoneToken": workDoneToken,
+        })
+        return cast("_types.DataImportResult", await self._client._request("data/import", _params))
+
+    async def import_backup(
+        self,
+        *,
+        path: str | None = None,
+        document: Any = None,
+        timeZone: str | None = None,
+        skipInvalid: bool | None = None,
+        dryRun: bool | None = None,
+        workDoneToken: Any = None,
+    ) -> _types.DataImportBackupResult:
+        """Imports a backup of the OpenFoodJournal app, or one that `data/exportBackup` has
+        written.
+
+        The backup is read twice. First all of it is checked, and what is wrong is listed with
+        its place; only when nothing is wrong, or `skipInvalid` says so, everything is written
+        in one transaction. A file is never in memory as a whole.
+
+        Records are told by their ids, so that importing a backup again changes nothing. Where
+        the journal has another version of a record, that of the backup replaces it, except for
+        what the app has no place for and did not change: unknown macros, bounds and origins of
+        nutrients, offsets and milliseconds of timestamps. Nothing is ever deleted; a day
+        without a note in the backup keeps the note it has.
+
+        An entry belongs to the day of its log; without a log, to the day of its timestamp.
+        Several logs of one day are put together, and their notes joined. The numbers of
+        composites are computed from their ingredients, by our rules of conversion, and
+        calculators have none. Settings, preferences and goals that both have are taken over;
+        the app's others are kept for the next export. Nutrients under two names keep the value
+        under the id.
+
+        A backup that is no JSON, has a newer schema version, or changes while it is read is an
+        error.
+
+        - `path`: The absolute path of the backup. Give this or `document`.
+        - `document`: The backup itself, as an object.
+        - `timeZone`: The time zone in which the app made the backup, for example
+        `America/New_York`: its days begin at midnight there. By default the user's. Backups of
+        `data/exportBackup` name their days and do not need it.
+        - `skipInvalid`: Leaves out the records that are rejected, and imports the others; by
+        default nothing is imported then.
+        - `dryRun`: Changes nothing, and answers what importing would; by default false.
+        - `workDoneToken`: A token for `$/progress`, a string or an integer.
+        """
+        _params = _present({
+            "path": path,
+            "document": document,
+            "timeZone": timeZone,
+            "skipInvalid": skipInvalid,
+            "dryRun": dryRun,
+            "workDoneToken": workDoneToken,
+        })
+        return cast("_types.DataImportBackupResult", await self._client._request("data/importBackup", _params))
+
+
+class AsyncFoods:
+    """Methods of the family `foods`."""
+
+    def __init__(self, client: AsyncMethods) -> None:
+        self._client = client
+
+    async def archive(
+        self,
+        *,
+        id: _types.Identifier,
+    ) -> _types.FoodsArchiveResult:
+        """Puts a food into the archive.
+
+        Lists leave it out unless they are asked for it; searching still finds it, and logging
+        it brings it back. No entry changes.
+        """
+        _params = _present({
+            "id": id,
+        })
+        return cast("_types.FoodsArchiveResult", await self._client._request("foods/archive", _params))
+
+    async def brands(
+        self,
+        *,
+        query: str | None = None,
+        archived: _types.ArchiveFilter | None = None,
+    ) -> _types.FoodsBrandsResult:
+        """Lists the brands of the Food Bank, with how many foods have each.
+
+        First come the foods without a brand, if there are any, then the brands in the order of
+        the alphabet. Brands that differ in case are different brands.
+
+        - `query`: Only the foods that `foods/list` finds with this query.
+        - `archived`: Whether archived foods count; by default `active` without `query`, and
+        `all` with it.
+        """
+        _params = _present({
+            "query": query,
+            "archived": archived,
+        })
+        return cast("_types.FoodsBrandsResult", await self._client._request("foods/brands", _params))
+
+    async def consolidate_brand(
+        self,
+        *,
+        source: str,
+        target: str,
+    ) -> _types.FoodsConsolidateBrandResult:
+        """Gives every food of one brand another brand, archived foods too.
+
+        Both are compared exactly, apart from white space around them, so that a brand can be
+        given another case. When the foods were used does not change, nor does any entry,
+        composite or container.
+
+        - `source`: The brand to replace.
+        - `target`: The brand that takes its place, at most 200 characters.
+        """
+        _params = _present({
+            "source": source,
+            "target": target,
+        })
+        return cast("_types.FoodsConsolidateBrandResult", await self._client._request("foods/consolidateBrand", _params))
+
+    async def create(
+        self,
+        *,
+        food: _types.FoodDraft,
+    ) -> _types.FoodsCreateResult:
+        """Creates a food of any kind.
+
+        A composite is created by its ingredients: copies of foods, named by `foodId`, or
+        ingredients written out. Its numbers are their sum, for one `portion`; those that are
+        given are not used. A calculator has no numbers of its own. What an ingredient was
+        copied from may change or be deleted later, which does not change the composite.
+
+        Creating a food whose id exists succeeds when the content is equal, and is a `conflict`
+        when it is not; so a request whose answer was lost can be sent again. A food that was
+        deleted is created again by what the deletion answered.
+        """
+        _params = _present({
+            "food": food,
+        })
+        return cast("_types.FoodsCreateResult", await self._client._request("foods/create", _params))
+
+    async def delete(
+        self,
+        *,
+        id: _types.Identifier,
+    ) -> _types.FoodsDeleteResult:
+        """Deletes a food and answers it, so that it can be created again.
+
+        No entry and no container changes: they keep their numbers and the id of the food. The
+        icon of the food is deleted with it.
+        """
+        _params = _present({
+            "id": id,
+        })
+        return cast("_types.FoodsDeleteResult", await self._client._request("foods/delete", _params))
+
+    async def from_entry(
+        self,
+        *,
+        entryId: _types.Identifier,
+        id: _types.Identifier | None = None,
+    ) -> _types.FoodsFromEntryResult:
+        """Keeps an entry of the journal in the Food Bank.
+
+        The food gets the numbers and the amount as they were logged. Doing it again answers the
+        same food and creates none; if that food is in the archive, it is restored. The entry
+        does not change.
+
+        - `entryId`: The entry.
+        - `id`: The id for a new food; the server chooses one if absent.
+        """
+        _params = _present({
+            "entryId": entryId,
+            "id": id,
+        })
+        return cast("_types.FoodsFromEntryResult", await self._client._request("foods/fromEntry", _params))
+
+    async def get(
+        self,
+        *,
+        id: _types.Identifier,
+    ) -> _types.FoodsGetResult:
+        """Reads a food with everything that is known about it."""
+        _params = _present({
+            "id": id,
+        })
+        return cast("_types.FoodsGetResult", await self._client._request("foods/get", _params))
+
+    async def last_serving(
+        self,
+        *,
+        id: _types.Identifier,
+    ) -> _types.LastServing:
+        """Tells how much of a food was logged last, which is what a form for logging it begins
+        with.
+
+        It is the amount of the newest entry that comes from the food; when there is none, that
+        of the newest entry with the same name and brand. An amount without a unit, or in a unit
+        that this food cannot be measured in any more, is not used; older entries are not looked
+        at. Without a usable entry it is the amount that the food's numbers are for.
+        """
+        _params = _present({
+            "id": id,
+        })
+        return cast("_types.LastServing", await self._client._request("foods/lastServing", _params))
+
+    async def list(
+        self,
+        *,
+        query: str | None = None,
+        brand: str | None = None,
+        kind: _types.FoodKind | None = None,
+        archived: _types.ArchiveFilter | None = None,
+        shelf: bool | None = None,
+        sort: _types.FoodSort | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+    ) -> _types.FoodsListResult:
+        """Lists the foods of the Food Bank, or finds some by words in their name or brand.
+
+        Without `query` the active foods are listed. A food is in the archive when it was put
+        there by hand, or when it is not on the shelf and was last used more than 14 days ago by
+        the user's calendar; logging it brings it back.
+
+        With `query`, every word must occur; the last one may be the beginning of a word. Case
+        and accents do not matter. Any text is a valid query: a blank one is none, and one of
+        punctuation only finds nothing. Archived foods are found too. The best matches come
+        first: foods that are called exactly so, then those whose name begins so, then the
+        others, each last used first; with `sort` that order is used instead.
+
+        - `query`: The words.
+        - `brand`: Only foods of this brand, whose case matters; an empty text means foods
+        without a brand.
+        - `kind`: Only foods of this kind.
+        - `archived`: Whether archived foods are listed; by default `active` without `query`,
+        and `all` with it.
+        - `shelf`: Only foods on the shelf, or with `false` only the others.
+        - `sort`: The order; by default `lastUsed` without `query`, and the best matches first
+        with it.
+        - `limit`: How many foods to answer, 1 to 500; 50 by default.
+        - `cursor`: `nextCursor` of the answer before, given with the same other members.
+        """
+        _params = _present({
+            "query": query,
+            "brand": brand,
+            "kind": kind,
+            "archived": archived,
+            "shelf": shelf,
+            "sort": sort,
+            "limit": limit,
+            "cursor": cursor,
+        })
+        return cast("_types.FoodsListResult", await self._client._request("foods/list", _params))
+
+    async def log(
+        self,
+        *,
+        id: _types.Identifier,
+        quantity: _types.Quantity | None = None,
+        unit: str | None = None,
+        day: _types.DayReference | None = None,
+        meal: _types.Meal | None = None,
+        timestamp: _types.Moment | None = None,
+        nutrients: _types.StatedNutrients | None = None,
+        entryId: _types.Identifier | None = None,
+    ) -> _types.FoodsLogResult:
+        """Logs an amount of a food.
+
+        The numbers of the food are scaled to the amount. Without `quantity` and `unit` it is
+        the amount of `foods/lastServing`; with a quantity only, the unit is taken from there;
+        with a unit only, the quantity is 1. The entry is a copy: changing the food later does
+        not change it. The food counts as used now and leaves the archive, whatever day is
+        logged.
+
+        A food without known calories cannot be logged, nor can a calculator, which is logged
+        with `calculators/log`. Sending a request with an `entryId` again answers the entry that
+        was stored.
+
+        - `id`: The food.
+        - `quantity`: How much, in `unit`: more than 0.
+        - `unit`: A unit that the food can be measured in; `foods/units` lists them.
+        - `day`: The day of the journal; absent means the day of `timestamp`, or else today.
+        - `meal`: The meal; absent means the meal of the schedule at `timestamp`.
+        - `timestamp`: When it was eaten; absent means the current time of day, on `day`.
+        - `nutrients`: Nutrients of the amount that is logged, instead of the scaled ones of the
+        food; the others stay as scaled.
+        - `entryId`: The id of the new entry; the server chooses one if absent.
+        """
+        _params = _present({
+            "id": id,
+            "quantity": quantity,
+            "unit": unit,
+            "day": day,
+            "meal": meal,
+            "timestamp": timestamp,
+            "nutrients": nutrients,
+            "entryId": entryId,
+        })
+        return cast("_types.FoodsLogResult", await self._client._request("foods/log", _params))
+
+    async def merge(
+        self,
+        *,
+        into: _types.Identifier,
+        id: _types.Identifier | None = None,
+        ids: Sequence[_types.Identifier] | None = None,
+    ) -> _types.FoodsMergeResult:
+        """Merges duplicates of a food into one.
+
+        The food that is kept takes over when the others were last used, whether they are on the
+        shelf, and, where it lacks them, their emoji, the entry they were made from and, among
+        single foods, their servings in other units. It is archived by hand only if all of them
+        are. Entries and containers of the others point at it from now on; nothing else about
+        them changes, so no total does. Composites do not change, as their ingredients are
+        copies. The others are deleted.
+
+        To undo it, create the removed foods, update the kept food with what it was before (and
+        null for a member that it lacked then), and give the entries their `foodId` with
+        `journal/update`.
+
+        - `into`: The food that is kept.
+        - `id`: The food to merge into the other.
+        - `ids`: Several foods to merge into the other, at most 1,000.
+        """
+        _params = _present({
+            "into": into,
+            "id": id,
+            "ids": ids,
+        })
+        return cast("_types.FoodsMergeResult", await self._client._request("foods/merge", _params))
+
+    async def set_shelf(
+        self,
+        *,
+        id: _types.Identifier,
+        onShelf: bool,
+    ) -> _types.FoodsSetShelfResult:
+        """Says whether a food is at home, on the shelf.
+
+        A food on the shelf does not grow old: it stays active however long it is not used.
+
+        - `onShelf`: Whether it is on the shelf.
+        """
+        _params = _present({
+            "id": id,
+            "onShelf": onShelf,
+        })
+        return cast("_types.FoodsSetShelfResult", await self._client._request("foods/setShelf", _params))
+
+    async def unarchive(
+        self,
+        *,
+        id: _types.Identifier,
+    ) -> _types.FoodsUnarchiveResult:
+        """Brings a food back from the archive, whether it was put there by hand or by its age.
+
+        It counts as used now, so that it stays active for 14 days.
+        """
+        _params = _present({
+            "id": id,
+        })
+        return cast("_types.FoodsUnarchiveResult", await self._client._request("foods/unarchive", _params))
+
+    async def update(
+        self,
+        *,
+        id: _types.Identifier,
+        patch: _types.FoodDraftMergePatch,
+    ) -> _types.FoodsUpdateResult:
+        """Changes a food by a merge patch (RFC 7396): members of the patch replace those of the
+        food, null removes.
+
+        The members are those of `foods/create` and are read like there. `id` and `kind` cannot
+        be changed. Nutrients are merged one by one; a bare number is an amount in the
+        nutrient's usual unit. Lists are replaced: an ingredient that stays is given as it is
+        stored. The numbers of a composite are computed again.
+
+        What was logged does not change, neither its numbers nor its servings in other units,
+        and nor do composites that the food was copied into: the change counts from now on. It
+        is no use of the food, so that its place in the list and the archive stays.
+
+        - `patch`: What to change.
+        """
+        _params = _present({
+            "id": id,
+            "patch": patch,
+        })
+        return cast("_types.FoodsUpdateResult", await self._client._request("foods/update", _params))
+
+
 class AsyncGoals:
     """Methods of the family `goals`."""
 
@@ -1178,6 +2236,9 @@ class AsyncJournal:
         meal: _types.Meal | None = None,
     ) -> _types.JournalCopyResult:
         """Copies entries to a day; the copies get new ids and keep the time of day.
+
+        A copy is logged as any entry: the food of the Food Bank that it names counts as used
+        now.
 
         - `day`: The day of the copies.
         - `id`: The id of one entry.
@@ -1271,7 +2332,8 @@ class AsyncJournal:
         Give either `entry` or `entries`. All of them are stored, or none. The answer comes
         after they are on disk. Logging an entry whose id exists succeeds when the content is
         equal, and is a `conflict` when it is not; so a request whose answer was lost can be
-        sent again.
+        sent again. The food of the Food Bank that an entry names as `foodId` counts as used
+        now, whatever the day, and leaves the archive.
 
         - `entry`: The entry.
         - `entries`: Several entries, at most 10,000.
@@ -1337,7 +2399,9 @@ class AsyncJournal:
     async def repair(self) -> _types.RepairReport:
         """Mends what an older version or another program left inconsistent in the data file.
 
-        Doing it again changes nothing.
+        Entries without a food are linked to the food that has their name and brand, whose case
+        does not matter; of several foods to the one created last. Only the link is set: nothing
+        else about an entry changes. Doing it again changes nothing.
         """
         return cast("_types.RepairReport", await self._client._request("journal/repair", {}))
 
@@ -1620,6 +2684,16 @@ class AsyncMethods:
     def containers(self) -> AsyncContainers:
         """Methods of the family `containers`."""
         return AsyncContainers(self)
+
+    @cached_property
+    def data(self) -> AsyncData:
+        """Methods of the family `data`."""
+        return AsyncData(self)
+
+    @cached_property
+    def foods(self) -> AsyncFoods:
+        """Methods of the family `foods`."""
+        return AsyncFoods(self)
 
     @cached_property
     def goals(self) -> AsyncGoals:

@@ -57,8 +57,105 @@ class AppearanceMergePatch(TypedDict):
     useFoodIconImages: NotRequired[bool | None]
 
 
+# Which foods a list shows.
+ArchiveFilter: TypeAlias = Literal["active", "archived", "all"]
+
+
+# Why a food is in the archive.
+ArchiveReason: TypeAlias = Literal["byHand", "byAge"]
+
+
+class BackupRemark(TypedDict):
+    """Something about a place in a backup."""
+
+    # A JSON Pointer into the backup, for example `/savedFoods/3/serving`.
+    path: str
+    # A sentence for people.
+    message: str
+
+
 # Which side of a stated limit the true amount lies on.
 Bound: TypeAlias = Literal["lt", "gt"]
+
+
+class BrandCount(TypedDict):
+    """A brand and how many foods have it."""
+
+    # The brand, exactly as the foods have it; absent for the foods without one.
+    brand: NotRequired[str]
+    count: int
+
+
+class CalculatorIngredient(TypedDict):
+    """Something that a calculator offers, in one or more portions."""
+
+    id: Identifier
+    # The name, 1 to 500 characters.
+    name: str
+    # A remark, at most 500 characters.
+    note: NotRequired[str]
+    # The portions it comes in, at most 64, each with a label of its own.
+    portions: list[CalculatorPortion]
+
+
+class CalculatorIngredientDraft(TypedDict):
+    """Something that a calculator offers, as a caller gives it."""
+
+    # The id of the ingredient; the server chooses one if absent.
+    id: NotRequired[Identifier]
+    # The name, 1 to 500 characters; white space around it is dropped.
+    name: str
+    # A remark, at most 500 characters; white space around it is dropped, and a blank remark is
+    # none.
+    note: NotRequired[str]
+    # The portions it comes in, at most 64, each with a label of its own.
+    portions: NotRequired[list[CalculatorPortionDraft]]
+
+
+class CalculatorPortion(TypedDict):
+    """A portion of an ingredient and what is in it."""
+
+    id: Identifier
+    # What the portion is called, such as `normal` or `extra`; 1 to 200 characters.
+    label: str
+    # Kilocalories, 0 to 1 000 000.
+    calories: float
+    # Grams, 0 to 1 000 000; absent means unknown.
+    protein: NotRequired[float]
+    # Grams, 0 to 1 000 000; absent means unknown.
+    carbs: NotRequired[float]
+    # Grams, 0 to 1 000 000; absent means unknown.
+    fat: NotRequired[float]
+    nutrients: Nutrients
+
+
+class CalculatorPortionDraft(TypedDict):
+    """A portion of an ingredient and what is in it, as a caller gives it."""
+
+    # The id of the portion; the server chooses one if absent.
+    id: NotRequired[Identifier]
+    # What the portion is called, 1 to 200 characters, different from the other portions in more
+    # than capitals; absent means `normal`.
+    label: NotRequired[str]
+    # Kilocalories, 0 to 1 000 000.
+    calories: float
+    # Grams, 0 to 1 000 000; absent means unknown.
+    protein: NotRequired[float]
+    # Grams, 0 to 1 000 000; absent means unknown.
+    carbs: NotRequired[float]
+    # Grams, 0 to 1 000 000; absent means unknown.
+    fat: NotRequired[float]
+    # At most 256 nutrients.
+    nutrients: NotRequired[StatedNutrients]
+
+
+class CalculatorSelection(TypedDict):
+    """A portion that was chosen, and how many of it."""
+
+    ingredientId: Identifier
+    portionId: Identifier
+    # How many portions, 0.25 to 20.
+    quantity: float
 
 
 class Citation(TypedDict):
@@ -338,6 +435,80 @@ class ContainersUpdateResult(TypedDict):
     status: ContainerStatus
 
 
+class DataExportBackupResult(TypedDict):
+    # The path of the file, if one was asked for.
+    path: NotRequired[str]
+    # The backup, if no file was asked for.
+    document: NotRequired[Any]
+    # The size of the backup in bytes.
+    bytes: int
+    days: int
+    entries: int
+    foods: int
+    containers: int
+
+
+class DataExportCSVResult(TypedDict):
+    # The path of the file, if one was asked for.
+    path: NotRequired[str]
+    # The text, if no file was asked for.
+    csv: NotRequired[str]
+    # How many entries there are, which is how many rows follow the header.
+    entries: int
+    # The size of the text in bytes.
+    bytes: int
+
+
+class DataImportBackupResult(TypedDict):
+    # Whether the backup was imported: neither as a dry run, nor stopped by something that is
+    # wrong.
+    imported: bool
+    # Whether nothing was changed because that was asked for; the counts are those that importing
+    # would give.
+    dryRun: bool
+    # The days, with their notes.
+    days: ImportCount
+    entries: ImportCount
+    foods: ImportCount
+    containers: ImportCount
+    # One document; never counted as created.
+    goals: ImportCount
+    # Settings and the app's own preferences, one document; never counted as created.
+    settings: ImportCount
+    # How many things are wrong. Without `skipInvalid` nothing is imported then, and the counts
+    # are 0.
+    rejectedCount: int
+    # What is wrong and where, at most 100.
+    rejected: list[BackupRemark]
+    # What was read in another way than it was written, such as days that were put together; at
+    # most 100.
+    notes: list[BackupRemark]
+
+
+class DataImportResult(TypedDict):
+    # The format of the file, never `auto`.
+    format: ImportFormat
+    # How many entries are new.
+    created: int
+    # How many entries are in the journal already.
+    unchanged: int
+    # How many entries are in the journal and differ from the file, because they were changed
+    # since; they stay as they are.
+    kept: int
+    # How many rows were passed over because they are no entries; `warnings` tells why.
+    skipped: int
+    # How many rows were refused.
+    rejectedCount: int
+    # The first rows that were refused, at most 100.
+    rejected: list[RejectedRow]
+    # The days of the entries in the file; absent when there are none.
+    days: NotRequired[DaySpan]
+    # Whether nothing was changed because that was asked for.
+    dryRun: bool
+    # What else the user should know, as sentences.
+    warnings: list[str]
+
+
 # A calendar day, written `YYYY-MM-DD`, for example `2026-11-30`.
 #
 # A day is a label of the proleptic Gregorian calendar, not a stretch of time: it has no time zone
@@ -371,6 +542,16 @@ class DayProgress(TypedDict):
 # The words are resolved with the user's time zone and day start when the request runs. Results
 # always carry the date.
 DayReference: TypeAlias = "Day | Literal['today', 'yesterday', 'tomorrow']"
+
+
+# Days from one to another, both included.
+DaySpan = TypedDict(
+    "DaySpan",
+    {
+        "from": "Day",
+        "to": "Day",
+    },
+)
 
 
 class DaySummary(TypedDict):
@@ -635,6 +816,338 @@ class EnumerationToken(TypedDict):
     icon: NotRequired[str]
 
 
+class Food(TypedDict):
+    """A food that is kept in the Food Bank to be logged again.
+
+    The numbers are for `servingQuantity` × `servingUnit`. What nobody stated is absent, which
+    is not zero. Changing a food changes what is logged from it later, never an entry of the
+    journal.
+    """
+
+    id: Identifier
+    kind: FoodKind
+    # The name, 1 to 500 characters.
+    name: str
+    # The brand, at most 200 characters.
+    brand: NotRequired[str]
+    # An emoji that stands for the food, at most 16 characters.
+    emoji: NotRequired[str]
+    # Kilocalories, 0 to 1 000 000. Absent for a calculator only.
+    calories: NotRequired[float]
+    # Grams, 0 to 1 000 000.
+    protein: NotRequired[float]
+    # Grams, 0 to 1 000 000.
+    carbs: NotRequired[float]
+    # Grams, 0 to 1 000 000.
+    fat: NotRequired[float]
+    nutrients: Nutrients
+    # What the amount that the numbers are for weighs or measures.
+    serving: NotRequired[Serving]
+    # The serving as the label words it, for example `2 cookies (30 g)`; at most 200 characters.
+    servingSize: NotRequired[str]
+    # The amount that the numbers are for, in `servingUnit`: greater than 0.
+    servingQuantity: float
+    # The unit of `servingQuantity`, 1 to 32 characters.
+    servingUnit: str
+    # How many servings the package holds.
+    servingsPerContainer: NotRequired[float]
+    # Equal amounts of this food in different units, at most 64.
+    servingMappings: list[ServingMapping]
+    # How the food came into the Food Bank.
+    source: Source
+    createdAt: Instant
+    # When it was last logged, or restored from the archive.
+    lastUsedAt: Instant
+    # When it was put into the archive by hand.
+    archivedAt: NotRequired[Instant]
+    # Whether it is at home, on the shelf.
+    onShelf: bool
+    # What a composite is made of; empty for the other kinds.
+    ingredients: list[FoodIngredient]
+    # What a calculator offers; empty for the other kinds.
+    calculatorIngredients: list[CalculatorIngredient]
+    # The builds of a calculator that were remembered; empty for the other kinds.
+    builds: list[SavedBuild]
+    # The entry that the food was made from.
+    sourceEntryId: NotRequired[Identifier]
+
+
+class FoodDraft(TypedDict):
+    """A food as a caller gives it: what is left out is filled in by the server or stays unknown."""
+
+    # The id of the new food; the server chooses one if absent.
+    id: NotRequired[Identifier]
+    # Absent means `composite` when there are ingredients, `calculator` when there are calculator
+    # ingredients, else `single`.
+    kind: NotRequired[FoodKind]
+    # The name, 1 to 500 characters; white space around it is dropped.
+    name: str
+    # The brand, at most 200 characters; white space around it is dropped, and a blank brand is no
+    # brand.
+    brand: NotRequired[str]
+    # An emoji that stands for the food, at most 16 characters.
+    emoji: NotRequired[str]
+    # Kilocalories, 0 to 1 000 000. A single food needs them; those of the other kinds are
+    # computed.
+    calories: NotRequired[float]
+    # Grams, 0 to 1 000 000; absent means unknown.
+    protein: NotRequired[float]
+    # Grams, 0 to 1 000 000; absent means unknown.
+    carbs: NotRequired[float]
+    # Grams, 0 to 1 000 000; absent means unknown.
+    fat: NotRequired[float]
+    # At most 256 nutrients.
+    nutrients: NotRequired[StatedNutrients]
+    # What the amount that the numbers are for weighs or measures.
+    serving: NotRequired[Serving]
+    # The serving as the label words it, for example `2 cookies (30 g)`; at most 200 characters.
+    servingSize: NotRequired[str]
+    # The amount that the numbers are for, in `servingUnit`: greater than 0; absent means 1.
+    servingQuantity: NotRequired[Quantity]
+    # The unit of `servingQuantity`, 1 to 32 characters; absent means `serving`.
+    servingUnit: NotRequired[str]
+    # How many servings the package holds.
+    servingsPerContainer: NotRequired[float]
+    # Equal amounts of this food in different units, at most 64. Of several with the same unit to
+    # start from, the last one counts.
+    servingMappings: NotRequired[list[ServingMapping]]
+    # How the food came into the Food Bank; absent means `manual`.
+    source: NotRequired[Source]
+    # When it was created; absent means now.
+    createdAt: NotRequired[Instant]
+    # When it was last used; absent means when it was created.
+    lastUsedAt: NotRequired[Instant]
+    # When it was put into the archive by hand; absent means it is not.
+    archivedAt: NotRequired[Instant]
+    # Whether it is at home, on the shelf; absent means it is not.
+    onShelf: NotRequired[bool]
+    # What a composite is made of, at least 1 and at most 200.
+    ingredients: NotRequired[list[IngredientDraft]]
+    # What a calculator offers, at most 200.
+    calculatorIngredients: NotRequired[list[CalculatorIngredientDraft]]
+    # The builds of a calculator that were remembered, at most 200.
+    builds: NotRequired[list[SavedBuild]]
+    # The entry that the food was made from.
+    sourceEntryId: NotRequired[Identifier]
+
+
+class FoodDraftMergePatch(TypedDict):
+    """Changes to an object as a JSON Merge Patch (RFC 7396): the members to replace.
+
+    A member that is null is removed, an object is merged into the object that is there, and
+    anything else, arrays too, replaces what is there. Members that the object does not know are
+    an error.
+    """
+
+    # The id of the new food; the server chooses one if absent.
+    id: NotRequired[Identifier | None]
+    # Absent means `composite` when there are ingredients, `calculator` when there are calculator
+    # ingredients, else `single`.
+    kind: NotRequired[FoodKind | None]
+    # The name, 1 to 500 characters; white space around it is dropped.
+    name: NotRequired[str | None]
+    # The brand, at most 200 characters; white space around it is dropped, and a blank brand is no
+    # brand.
+    brand: NotRequired[str | None]
+    # An emoji that stands for the food, at most 16 characters.
+    emoji: NotRequired[str | None]
+    # Kilocalories, 0 to 1 000 000. A single food needs them; those of the other kinds are
+    # computed.
+    calories: NotRequired[float | None]
+    # Grams, 0 to 1 000 000; absent means unknown.
+    protein: NotRequired[float | None]
+    # Grams, 0 to 1 000 000; absent means unknown.
+    carbs: NotRequired[float | None]
+    # Grams, 0 to 1 000 000; absent means unknown.
+    fat: NotRequired[float | None]
+    # At most 256 nutrients.
+    nutrients: NotRequired[StatedNutrientsMergePatch | None]
+    # What the amount that the numbers are for weighs or measures.
+    serving: NotRequired[Serving | None]
+    # The serving as the label words it, for example `2 cookies (30 g)`; at most 200 characters.
+    servingSize: NotRequired[str | None]
+    # The amount that the numbers are for, in `servingUnit`: greater than 0; absent means 1.
+    servingQuantity: NotRequired[Quantity | None]
+    # The unit of `servingQuantity`, 1 to 32 characters; absent means `serving`.
+    servingUnit: NotRequired[str | None]
+    # How many servings the package holds.
+    servingsPerContainer: NotRequired[float | None]
+    # Equal amounts of this food in different units, at most 64. Of several with the same unit to
+    # start from, the last one counts.
+    servingMappings: NotRequired[list[ServingMapping] | None]
+    # How the food came into the Food Bank; absent means `manual`.
+    source: NotRequired[Source | None]
+    # When it was created; absent means now.
+    createdAt: NotRequired[Instant | None]
+    # When it was last used; absent means when it was created.
+    lastUsedAt: NotRequired[Instant | None]
+    # When it was put into the archive by hand; absent means it is not.
+    archivedAt: NotRequired[Instant | None]
+    # Whether it is at home, on the shelf; absent means it is not.
+    onShelf: NotRequired[bool | None]
+    # What a composite is made of, at least 1 and at most 200.
+    ingredients: NotRequired[list[IngredientDraft] | None]
+    # What a calculator offers, at most 200.
+    calculatorIngredients: NotRequired[list[CalculatorIngredientDraft] | None]
+    # The builds of a calculator that were remembered, at most 200.
+    builds: NotRequired[list[SavedBuild] | None]
+    # The entry that the food was made from.
+    sourceEntryId: NotRequired[Identifier | None]
+
+
+class FoodIngredient(TypedDict):
+    """A part of a composite food: a food as it was when it was added, and how much of it is used.
+
+    It is a copy. Changing or deleting the food it came from does not change the composite.
+    """
+
+    # The id of this ingredient, not of the food it was copied from.
+    id: Identifier
+    # The name of the food, 1 to 500 characters.
+    name: str
+    # The brand, at most 200 characters.
+    brand: NotRequired[str]
+    # Kilocalories in `servingQuantity` × `servingUnit`, 0 to 1 000 000; absent for a calculator.
+    calories: NotRequired[float]
+    # Grams, 0 to 1 000 000.
+    protein: NotRequired[float]
+    # Grams, 0 to 1 000 000.
+    carbs: NotRequired[float]
+    # Grams, 0 to 1 000 000.
+    fat: NotRequired[float]
+    nutrients: Nutrients
+    # What the amount that the numbers are for weighs or measures.
+    serving: NotRequired[Serving]
+    # The serving as the label words it, at most 200 characters.
+    servingSize: NotRequired[str]
+    # The amount that the numbers are for, in `servingUnit`: greater than 0.
+    servingQuantity: float
+    # The unit of `servingQuantity`, 1 to 32 characters.
+    servingUnit: str
+    # How many servings the package holds.
+    servingsPerContainer: NotRequired[float]
+    # Equal amounts of the food in different units, at most 64.
+    servingMappings: list[ServingMapping]
+    # How much is used, in `unit`: greater than 0.
+    quantity: float
+    # The unit of `quantity`, 1 to 32 characters.
+    unit: str
+
+
+# What a food of the Food Bank is.
+FoodKind: TypeAlias = Literal["single", "composite", "calculator"]
+
+
+# The order of a list of foods. Foods that are equal in it are in the order of their ids.
+#
+# Names and brands are compared without case and accents, in the same way on every machine: by the
+# code points of the lower-case text, with Latin letters such as é and ø as e and o.
+FoodSort: TypeAlias = Literal["lastUsed", "newest", "alphabetical", "brandName", "calories"]
+
+
+class FoodSummary(TypedDict):
+    """A food as a row of a list shows it. `foods/get` gives all of it."""
+
+    id: Identifier
+    kind: FoodKind
+    name: str
+    brand: NotRequired[str]
+    # An emoji that stands for the food.
+    emoji: NotRequired[str]
+    # Kilocalories in `servingQuantity` × `servingUnit`; absent for a calculator.
+    calories: NotRequired[float]
+    # Grams; absent means unknown.
+    protein: NotRequired[float]
+    # Grams; absent means unknown.
+    carbs: NotRequired[float]
+    # Grams; absent means unknown.
+    fat: NotRequired[float]
+    # The amount that the numbers are for, in `servingUnit`.
+    servingQuantity: float
+    servingUnit: str
+    # The serving as the label words it.
+    servingSize: NotRequired[str]
+    # How the food came into the Food Bank.
+    source: Source
+    createdAt: Instant
+    # When it was last logged, or restored from the archive.
+    lastUsedAt: Instant
+    # Whether it is at home, on the shelf.
+    onShelf: bool
+    # Why it is in the archive; absent for an active food.
+    archived: NotRequired[ArchiveReason]
+
+
+class FoodsArchiveResult(TypedDict):
+    food: Food
+
+
+class FoodsBrandsResult(TypedDict):
+    brands: list[BrandCount]
+
+
+class FoodsConsolidateBrandResult(TypedDict):
+    # How many foods have another brand now.
+    count: int
+
+
+class FoodsCreateResult(TypedDict):
+    # The food as stored.
+    food: Food
+
+
+class FoodsDeleteResult(TypedDict):
+    # The food as it was; `foods/create` with it undoes the deletion.
+    food: Food
+
+
+class FoodsFromEntryResult(TypedDict):
+    food: Food
+    # Whether the food is new; false when the entry had been kept before.
+    created: bool
+
+
+class FoodsGetResult(TypedDict):
+    food: Food
+    # Why it is in the archive; absent for an active food.
+    archived: NotRequired[ArchiveReason]
+
+
+class FoodsListResult(TypedDict):
+    foods: list[FoodSummary]
+    # For the next page; absent on the last.
+    nextCursor: NotRequired[str]
+
+
+class FoodsLogResult(TypedDict):
+    # The entry as stored.
+    entry: Entry
+
+
+class FoodsMergeResult(TypedDict):
+    # The food that was kept, as it is now.
+    food: Food
+    # The food that was kept, as it was before.
+    before: Food
+    # The foods that were removed, in the order named.
+    removed: list[Food]
+    # What pointed at each removed food and now points at the kept one.
+    relinked: list[RelinkedFood]
+
+
+class FoodsSetShelfResult(TypedDict):
+    food: Food
+
+
+class FoodsUnarchiveResult(TypedDict):
+    food: Food
+
+
+class FoodsUpdateResult(TypedDict):
+    # The food as it is now.
+    food: Food
+
+
 class Goals(TypedDict):
     """What the user wants to eat in a day. A goal of 0 means that there is no goal."""
 
@@ -702,8 +1215,72 @@ class GradientStop(TypedDict):
 Identifier: TypeAlias = "str"
 
 
+class ImportCount(TypedDict):
+    """What became of the records of one kind."""
+
+    # How many are new.
+    created: int
+    # How many were there and differ; they have become as the backup has them.
+    updated: int
+    # How many were there and are the same.
+    unchanged: int
+
+
+# A format of files that entries can be imported from.
+ImportFormat: TypeAlias = Literal[
+    "auto",
+    "cronometer",
+    "myfitnesspal",
+    "loseit",
+    "applehealth",
+    "csv",
+]
+
+
 # What to do with foods that leave out protein, carbs, fat, fiber or sodium.
 IncompleteFoods: TypeAlias = Literal["includeCautiously", "exclude"]
+
+
+class IngredientDraft(TypedDict):
+    """An ingredient as a caller gives it: a food of the Food Bank by its id, which the server
+    copies as it is now, or all that is to be known about it.
+    """
+
+    # The food to copy. With it, only `id`, `quantity` and `unit` may be given.
+    foodId: NotRequired[Identifier]
+    # The id of the ingredient; the server chooses one if absent.
+    id: NotRequired[Identifier]
+    # How much is used, in `unit`: greater than 0. Absent means the amount that the numbers are
+    # for, or 1 if `unit` is given.
+    quantity: NotRequired[Quantity]
+    # The unit of `quantity`, 1 to 32 characters; absent means the unit that the numbers are for.
+    unit: NotRequired[str]
+    # The name, 1 to 500 characters; needed without `foodId`.
+    name: NotRequired[str]
+    # The brand, at most 200 characters.
+    brand: NotRequired[str]
+    # Kilocalories in `servingQuantity` × `servingUnit`, 0 to 1 000 000; needed without `foodId`.
+    calories: NotRequired[float]
+    # Grams, 0 to 1 000 000; absent means unknown.
+    protein: NotRequired[float]
+    # Grams, 0 to 1 000 000; absent means unknown.
+    carbs: NotRequired[float]
+    # Grams, 0 to 1 000 000; absent means unknown.
+    fat: NotRequired[float]
+    # At most 256 nutrients.
+    nutrients: NotRequired[StatedNutrients]
+    # What the amount that the numbers are for weighs or measures.
+    serving: NotRequired[Serving]
+    # The serving as the label words it, at most 200 characters.
+    servingSize: NotRequired[str]
+    # The amount that the numbers are for, in `servingUnit`: greater than 0; absent means 1.
+    servingQuantity: NotRequired[Quantity]
+    # The unit of `servingQuantity`, 1 to 32 characters; absent means `serving`.
+    servingUnit: NotRequired[str]
+    # How many servings the package holds.
+    servingsPerContainer: NotRequired[float]
+    # Equal amounts of the food in different units, at most 64.
+    servingMappings: NotRequired[list[ServingMapping]]
 
 
 class InitializeResult(TypedDict):
@@ -834,6 +1411,21 @@ class KnownNutrient(TypedDict):
     category: NutrientCategory
     # Further names it is found by, in lower case.
     aliases: list[str]
+
+
+class LastServing(TypedDict):
+    """How much of a food to begin with when it is logged again."""
+
+    # How much, in `unit`.
+    quantity: float
+    unit: str
+    origin: LastServingOrigin
+    # The entry that it comes from.
+    entryId: NotRequired[Identifier]
+
+
+# Where an amount comes from.
+LastServingOrigin: TypeAlias = Literal["entry", "template"]
 
 
 class LibraryStatus(TypedDict):
@@ -1046,6 +1638,26 @@ ProgressStatus: TypeAlias = Literal[
 Quantity: TypeAlias = "float | str"
 
 
+class RejectedRow(TypedDict):
+    """A row of a file that was not imported."""
+
+    # The line on which it begins, counted from 1.
+    line: int
+    # Why, as a sentence.
+    reason: str
+
+
+class RelinkedFood(TypedDict):
+    """What pointed at a food that was merged into another, so that the merge can be undone."""
+
+    # The food that was removed.
+    foodId: Identifier
+    # The entries that now point at the food that was kept.
+    entryIds: list[Identifier]
+    # The containers that now point at the food that was kept.
+    containerIds: list[Identifier]
+
+
 class Remaining(TypedDict):
     """Goal minus total: what may still be eaten, or negative for what is too much. Members without
     a goal are absent, and so are those that entries exist for but none states.
@@ -1077,11 +1689,29 @@ class RepairReport(TypedDict):
     blankNotes: int
     # Full-text indexes that were out of step and were built again.
     rebuiltIndexes: int
+    # Entries without a food that now point at the food of their name and brand.
+    relinkedEntries: int
 
 
 # What a progress ring shows: `macro_calories`, `macro_protein`, `macro_carbs`, `macro_fat`, the
 # id of a known nutrient, or an empty string for nothing.
 RingSlot: TypeAlias = "str"
+
+
+class SavedBuild(TypedDict):
+    """A choice of portions that the user wants to have again.
+
+    It remembers the choice, not the numbers: using it again takes the portions as they are
+    then.
+    """
+
+    id: Identifier
+    # The name, 1 to 500 characters.
+    name: str
+    selections: list[CalculatorSelection]
+    # The choice as text, for example `2x Rice (normal), Beans (extra)`.
+    summary: str
+    lastUsedAt: Instant
 
 
 class ServerCapabilities(TypedDict):
