@@ -54,6 +54,7 @@ public struct ZipArchive: Sendable {
   ///
   /// - Parameter limit: how many bytes are unpacked at most, whatever the archive says: reading more throws.
   public func open(_ member: Member, limit: Int) throws(Failure) -> any ByteSource {
+    guard member.size <= limit else { throw Self.tooLarge(member.name, limit) }
     // The name is a pattern for unzip: a bracket makes a character that stands for itself.
     var pattern = ""
     for character in member.name {
@@ -74,6 +75,12 @@ public struct ZipArchive: Sendable {
         .invalidValue, "\(path) is a zip archive, and the program unzip, which reads those, is not installed.",
         hint: "Install the package unzip, or unpack the archive and name the file in it.")
     }
+  }
+
+  fileprivate static func tooLarge(_ name: String, _ limit: Int) -> Failure {
+    Failure(
+      .invalidValue, "\(name) is larger than \(limit >> 20) MB when it is unpacked.",
+      hint: "If that is right, unpack the archive and name the file in it.")
   }
 
   private static func unreadable(_ path: String) -> Failure {
@@ -102,9 +109,7 @@ private final class ZipMemberSource: ByteSource {
     count += read
     guard count <= limit else {
       _ = child.stop()
-      throw Failure(
-        .invalidValue, "\(name) is larger than \(limit >> 20) MB when it is unpacked.",
-        hint: "If that is right, unpack the archive and name the file in it.")
+      throw ZipArchive.tooLarge(name, limit)
     }
     guard read == 0 else { return read }
     // 1 is a warning, after which everything was unpacked all the same.

@@ -21,9 +21,9 @@ enum HealthKinds {
   static func kilocalories(_ value: Double, _ unit: String) -> Double? {
     switch unit {
     case "kcal", "Cal": value
-    case "kJ": value / NutrientColumns.Meaning.kilojoules
+    case "kJ": Energy.kilocalories(fromKilojoules: value)
     case "cal": value / 1000
-    case "J": value / (NutrientColumns.Meaning.kilojoules * 1000)
+    case "J": Energy.kilocalories(fromKilojoules: value / 1000)
     default: nil
     }
   }

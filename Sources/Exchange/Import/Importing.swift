@@ -4,7 +4,7 @@ public import Model
 public enum Importing {
   /// How many bytes of a zip archive are unpacked at most: an export of Apple Health may be some gigabytes, a table may not.
   public static let maximumUnpackedXML = 16 << 30
-  public static let maximumUnpackedCSV = 1 << 30
+  public static let maximumUnpackedCSV = 256 << 20
 
   /// Reads a file into the sink.
   ///

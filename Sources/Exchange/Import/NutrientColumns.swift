@@ -4,8 +4,7 @@ internal import Model
 struct NutrientColumns: Sendable {
   /// What the cells of a column are.
   enum Meaning: Hashable, Sendable {
-    /// Energy; how many kilocalories one unit is.
-    case energy(kilocalories: Double)
+    case energy(inKilojoules: Bool)
     case protein, carbs, fat
     case nutrient(String, unit: String)
     /// A share of a daily value, which is no amount.
@@ -70,7 +69,8 @@ struct NutrientColumns: Sendable {
         throw Failure(.invalidValue, "“\(text.prefix(40))” in the column “\(column.name)” is not a number.")
       }
       switch column.meaning {
-      case .energy(let kilocalories): amounts.calories = value * kilocalories
+      case .energy(let inKilojoules):
+        amounts.calories = inKilojoules ? Energy.kilocalories(fromKilojoules: value) : value
       case .protein: amounts.protein = value
       case .carbs: amounts.carbs = value
       case .fat: amounts.fat = value
@@ -86,14 +86,11 @@ struct NutrientColumns: Sendable {
 }
 
 extension NutrientColumns.Meaning {
-  /// Kilojoules in a kilocalorie, thermochemical.
-  static let kilojoules = 4.184
-
   /// What a column of energy or of a macronutrient is, by the names that programs agree on; nil for any other.
   static func common(_ name: String, _ unit: String) -> Self? {
     switch (name.lowercased(), unit.lowercased()) {
-    case ("energy", "kj"), ("kilojoules", _), ("calories", "kj"): .energy(kilocalories: 1 / kilojoules)
-    case ("energy", _), ("calories", _): .energy(kilocalories: 1)
+    case ("energy", "kj"), ("kilojoules", _), ("calories", "kj"): .energy(inKilojoules: true)
+    case ("energy", _), ("calories", _): .energy(inKilojoules: false)
     case ("protein", "g"), ("protein", ""): .protein
     case ("carbs", "g"), ("carbs", ""), ("carbohydrates", "g"), ("carbohydrates", ""): .carbs
     case ("fat", "g"), ("fat", ""): .fat

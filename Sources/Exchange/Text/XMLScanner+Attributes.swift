@@ -28,18 +28,18 @@ extension XMLScanner {
       let name = start..<index
       while index < end, isSpace(byte(index)) { index += 1 }
       guard index < end, byte(index) == UInt8(ascii: "="), !name.isEmpty else {
-        throw refusal("an attribute has no value")
+        throw refusal("an attribute has no value", line: line)
       }
       index += 1
       while index < end, isSpace(byte(index)) { index += 1 }
       guard index < end, byte(index) == UInt8(ascii: "\"") || byte(index) == UInt8(ascii: "'") else {
-        throw refusal("the value of an attribute is not in quotes")
+        throw refusal("the value of an attribute is not in quotes", line: line)
       }
       let quote = byte(index)
       let valueStart = index + 1
       index = valueStart
       while index < end, byte(index) != quote { index += 1 }
-      guard index < end else { throw refusal("the value of an attribute is not closed") }
+      guard index < end else { throw refusal("the value of an attribute is not closed", line: line) }
       if bytes(in: name, equal: wanted) { return valueStart..<index }
       index += 1
     }
@@ -53,11 +53,11 @@ extension XMLScanner {
       result += rest[..<ampersand]
       // No entity of ours is longer than `&#x10FFFF;`.
       guard let semicolon = rest[ampersand...].prefix(12).firstIndex(of: UInt8(ascii: ";")) else {
-        throw refusal("there is an & that begins no entity")
+        throw refusal("there is an & that begins no entity", line: line)
       }
       let entity = rest[(ampersand + 1)..<semicolon]
       guard let scalar = scalar(of: String(decoding: entity, as: UTF8.self)) else {
-        throw refusal("the entity &\(String(decoding: entity, as: UTF8.self)); is not known")
+        throw refusal("the entity &\(String(decoding: entity, as: UTF8.self)); is not known", line: line)
       }
       result += Array(String(Character(scalar)).utf8)
       rest = rest[(semicolon + 1)...]

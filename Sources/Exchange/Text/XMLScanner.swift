@@ -15,7 +15,7 @@ public final class XMLScanner {
     case end
   }
 
-  /// The line that the last event stands on, counted from 1.
+  /// The line on which the tag of the last event begins, counted from 1.
   public private(set) var line = 1
   /// How many elements are open.
   public var depth: Int { openElements.count }
@@ -26,6 +26,8 @@ public final class XMLScanner {
   /// The bytes that are not scanned yet are those from `position` to `end`.
   private var position = 0
   private var end = 0
+  /// The line at `position`.
+  private var currentLine = 1
   private var isAtEnd = false
   /// Where the current tag stands in the buffer: its name, and what follows it.
   var name = 0..<0
@@ -120,7 +122,7 @@ public final class XMLScanner {
     var count = index - position
     position = index
     while count > 0, let found = memchr(rest, 0x0A, count) {
-      line += 1
+      currentLine += 1
       let next = UnsafeMutableRawPointer(found) + 1
       count -= next - rest
       rest = next
@@ -232,6 +234,7 @@ public final class XMLScanner {
 
   /// Reads the tag at `position`.
   private func element() throws -> Event {
+    line = currentLine
     let close = try endOfTag()
     defer { advance(to: close + 1) }
     let isEnd = byte(position + 1) == UInt8(ascii: "/")
@@ -290,7 +293,9 @@ public final class XMLScanner {
 
   private var shownName: String { String(decoding: text(name).prefix(40), as: UTF8.self) }
 
-  func refusal(_ reason: String) -> Failure {
+  private func refusal(_ reason: String) -> Failure { refusal(reason, line: currentLine) }
+
+  func refusal(_ reason: String, line: Int) -> Failure {
     Failure(.invalidValue, "The file is not XML that can be read: on line \(line), \(reason).")
   }
 }
