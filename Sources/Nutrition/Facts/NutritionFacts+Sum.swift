@@ -39,11 +39,11 @@ extension NutritionFacts {
   }
 }
 
-/// The sum without binary noise; of numbers that cannot be eaten, whatever they add up to, which is refused later.
+/// The sum without binary noise, or the first number that cannot be eaten, which is refused later.
 private func exactSum(_ values: [Double]) -> Double {
   var sum = DecimalSum()
   for value in values {
-    guard let amount = DecimalSum(value) else { return values.reduce(0, +) }
+    guard let amount = DecimalSum(value) else { return value }
     sum += amount
   }
   return sum.value

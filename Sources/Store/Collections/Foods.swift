@@ -56,7 +56,9 @@ public struct Foods {
   public func onShelf() throws -> [Food] {
     var keys: [Int64] = []
     try database.query(
-      "SELECT key FROM food WHERE onShelf AND archivedMs IS NULL ORDER BY lastUsedMs DESC, id"
+      """
+      SELECT key FROM food INDEXED BY foodOnShelf WHERE onShelf AND archivedMs IS NULL ORDER BY lastUsedMs DESC, id
+      """
     ) { row in keys.append(row.integer(0)) }
     return try keys.compactMap(food(key:))
   }

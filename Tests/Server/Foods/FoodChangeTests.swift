@@ -31,6 +31,29 @@ struct FoodChangeTests {
     #expect(try await service.food(1) == food)
   }
 
+  @Test("a composite and a calculator that were deleted are created again as they were")
+  func undoOtherKinds() async throws {
+    let service = TestService()
+    try await service.create(1, "Kefir", ["nutrients": ["calcium": 120]])
+    try await service.create(2, "Oats")
+    let parts: JSONValue = [["foodId": foodId(1)], ["foodId": foodId(2), "quantity": 0.5]]
+    let portion: JSONValue = ["label": "large", "calories": 200, "nutrients": ["iron": 2]]
+    for food in [
+      ["id": foodId(3), "name": "Bowl", "ingredients": parts],
+      [
+        "id": foodId(3), "name": "Canteen", "kind": "calculator",
+        "calculatorIngredients": [["name": "Rice", "note": "brown", "portions": [portion]]],
+      ],
+    ] as [JSONValue] {
+      let created = try await service.call("foods/create", ["food": food])
+      #expect(try await service.call("foods/create", ["food": food]) == created)
+      let removed = try await service.call("foods/delete", ["id": foodId(3)])
+      #expect(removed == created)
+      try await service.call("foods/create", ["food": removed["food"] ?? .null])
+      #expect(try await service.call("foods/delete", ["id": foodId(3)]) == removed)
+    }
+  }
+
   @Test("a patch replaces members, null removes them, nutrients are merged one by one, and usage stays")
   func patch() async throws {
     let service = TestService()

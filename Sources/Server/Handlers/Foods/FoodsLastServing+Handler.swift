@@ -12,18 +12,12 @@ extension FoodsLastServing: ReadHandler {
 extension LastServing {
   /// The amount of the newest entry of a food, if it can be used for the food as it is now, or else the food's own.
   init(of food: Food, in entries: Entries) throws {
-    let newest = try entries.newest(ofFood: food.id)
-    // Only that one entry counts: what the user did last.
-    if let serving = LastServing(newest, for: food) {
-      self = serving
-    } else if newest == nil,
-      let serving = LastServing(
-        try entries.newest(named: food.name, brand: food.brand), for: food)
-    {
-      self = serving
-    } else {
-      self.init(quantity: food.servingQuantity, unit: food.servingUnit, origin: .template)
-    }
+    // Only one entry counts, what the user did last; where none is linked, that of the name.
+    let newest =
+      try entries.newest(ofFood: food.id) ?? entries.newest(named: food.name, brand: food.brand)
+    self =
+      LastServing(newest, for: food)
+      ?? LastServing(quantity: food.servingQuantity, unit: food.servingUnit, origin: .template)
   }
 
   private init?(_ entry: Entry?, for food: Food) {
