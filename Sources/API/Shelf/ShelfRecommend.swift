@@ -15,6 +15,7 @@ public import Model
 public enum ShelfRecommend: RequestMethod {
   public static let name = "shelf/recommend"
   public static let access = Access.read
+  public static let errors: [ErrorKind] = [.invalidValue]
 
   public struct Params: Codable, Sendable {
     /// The day to plan for; today by default.

@@ -22,8 +22,6 @@ public struct Citation: Hashable, Codable, Sendable {
   /// The name of the page or the law.
   public var title: String
   /// Its address.
-  ///
-  /// - Format: "uri"
   public var url: String
 
   public init(_ title: String, _ url: String) {
