@@ -260,6 +260,194 @@ class SyncContainers:
         return cast("_types.ContainersUpdateResult", self._client._request("containers/update", _params))
 
 
+class SyncData:
+    """Methods of the family `data`."""
+
+    def __init__(self, client: SyncMethods) -> None:
+        self._client = client
+
+    def export_backup(
+        self,
+        *,
+        path: str | None = None,
+        exportedAt: _types.Instant | None = None,
+        workDoneToken: Any = None,
+    ) -> _types.DataExportBackupResult:
+        """Exports everything as a backup that the OpenFoodJournal app can import, and
+        `data/importBackup` too.
+
+        Schema version 1: JSON in UTF-8, indented, members sorted by name, instants in UTC and
+        whole seconds, ids in upper case. What the app requires and nobody knows is 0 to it, and
+        a source that it does not know is the nearest of its four scan modes. What its members
+        cannot say stands in a member `ofj` beside them, which the app passes over; so
+        exporting, importing into an empty journal and exporting again gives the same bytes, for
+        the same `exportedAt` and time zone. What an imported backup of the app holds beyond
+        what we use is given back as it came.
+
+        Not in a backup are secrets and the records of scans and chats. A file is written under
+        a temporary name first, so that it is never half there, and an existing file is not
+        replaced. Only what is being written is in memory.
+
+        - `path`: The absolute path of the file; without it the backup is in the answer, which
+        holds at most 16 MB of it.
+        - `exportedAt`: When the backup says that it was made; now if absent.
+        - `workDoneToken`: A token for `$/progress`, a string or an integer.
+        """
+        _params = _present({
+            "path": path,
+            "exportedAt": exportedAt,
+            "workDoneToken": workDoneToken,
+        })
+        return cast("_types.DataExportBackupResult", self._client._request("data/exportBackup", _params))
+
+    def export_csv(
+        self,
+        *,
+        path: str | None = None,
+        from_: _types.DayReference | None = None,
+        to: _types.DayReference | None = None,
+    ) -> _types.DataExportCSVResult:
+        """Exports entries as CSV, one row an entry, to a file or in the answer.
+
+        RFC 4180: commas, lines that end in CRLF, UTF-8 without a byte order mark, a header
+        always. The columns are `Entry ID`, `Daily Log ID` (always empty), `Log Date` (the day
+        of the journal), `Entry Timestamp` (UTC with milliseconds), `Meal`, `Name`, `Brand`,
+        `Scan Mode`, `Confidence %`, `Calories`, `Protein (g)`, `Carbs (g)`, `Fat (g)`, `Serving
+        Size`, `Selection Summary`, `Servings Per Container`, `Serving Count`, `Serving Qty`,
+        `Serving Unit`, `Saved Food ID`, `Scan Duration Ms`, and one for each nutrient that any
+        of the entries states, by its id: `95 mg`, `<1 g` for a bound, `95 mg [label]` with an
+        origin. Rows ascend by day, then by timestamp.
+
+        Numbers are not rounded, so that `data/import` reads back what was written; an unknown
+        value is an empty cell, which is not 0. A text that a spreadsheet would take for a
+        formula gets an apostrophe in front. Not exported are `serving`, `servingMappings` and
+        the UTC offset of the timestamp: a backup holds everything.
+
+        A file is written under a temporary name first, so that it is never half there, and an
+        existing file is not replaced.
+
+        - `path`: The absolute path of the file; without it the text is in the answer, which
+        holds at most 8 MB of it.
+        - `from_`: The first day; by default that of the first entry.
+        - `to`: The last day; by default that of the last entry.
+        """
+        _params = _present({
+            "path": path,
+            "from": from_,
+            "to": to,
+        })
+        return cast("_types.DataExportCSVResult", self._client._request("data/exportCSV", _params))
+
+    def import_(
+        self,
+        *,
+        path: str,
+        format: _types.ImportFormat | None = None,
+        dryRun: bool | None = None,
+        workDoneToken: Any = None,
+    ) -> _types.DataImportResult:
+        """Imports entries from a file of another program, or from what `data/exportCSV` has
+        written.
+
+        The format is found out by what the file holds, whatever its name:
+
+        `cronometer`: the servings, one row a food. `Group` gives the meal; an empty cell is
+        unknown; vitamins in IU stay in IU.
+
+        `myfitnesspal`: the Nutrition-Summary, as CSV or in its zip archive. One entry a row,
+        named after the meal, because the file does not tell foods. Vitamins A and C, calcium
+        and iron are percentages there and are left out.
+
+        `loseit`: food-logs.csv, as CSV or in its zip archive. Deleted rows and exercise are
+        passed over.
+
+        `applehealth`: export.xml, as XML or in its zip archive. A food with its records is an
+        entry; other dietary records are joined when they have the same source, start and food.
+        The copy of a record outside of its food does not count twice. The day is that of the
+        record's own local time. Records without energy, such as water alone, cannot be entries.
+
+        `csv`: what `data/exportCSV` writes; ids are kept, and the offset of the timestamp
+        becomes that of the user's zone.
+
+        A row without a time is set at the beginning of its meal by the schedule, a snack
+        halfway between lunch and dinner.
+
+        All entries are added in one transaction, or none. An entry gets an id that follows from
+        its row, so that importing a file again, or a longer one that holds the same rows, adds
+        only what is new. An entry that is in the journal already is never changed: when it
+        differs, because the user has changed it, it is counted as kept.
+
+        Reading takes little memory, whatever the size of the file. What was read waits in a
+        temporary file, which is gone afterwards in any case. Archives are read by the program
+        `unzip`.
+
+        - `path`: The absolute path of the file.
+        - `format`: The format; by default `auto`.
+        - `dryRun`: Changes nothing, and answers what importing would; by default false.
+        - `workDoneToken`: A token for `$/progress`, a string or an integer.
+        """
+        _params = _present({
+            "path": path,
+            "format": format,
+            "dryRun": dryRun,
+            "workDoneToken": workDoneToken,
+        })
+        return cast("_types.DataImportResult", self._client._request("data/import", _params))
+
+    def import_backup(
+        self,
+        *,
+        path: str | None = None,
+        document: Any = None,
+        timeZone: str | None = None,
+        skipInvalid: bool | None = None,
+        dryRun: bool | None = None,
+        workDoneToken: Any = None,
+    ) -> _types.DataImportBackupResult:
+        """Imports a backup of the OpenFoodJournal app, or one that `data/exportBackup` has
+        written.
+
+        The backup is read twice. First all of it is checked, and what is wrong is listed with
+        its place; only when nothing is wrong, or `skipInvalid` says so, everything is written
+        in one transaction. A file is never in memory as a whole.
+
+        Records are told by their ids, so that importing a backup again changes nothing. Where
+        the journal has another version of a record, that of the backup replaces it, except for
+        what the app has no place for and did not change: unknown macros, bounds and origins of
+        nutrients, offsets and milliseconds of timestamps. Nothing is ever deleted; a day
+        without a note in the backup keeps the note it has.
+
+        An entry belongs to the day of its log; without a log, to the day of its timestamp.
+        Several logs of one day are put together, and their notes joined. The numbers of
+        composites are computed from their ingredients, by our rules of conversion, and
+        calculators have none. Settings, preferences and goals that both have are taken over;
+        the app's others are kept for the next export. Nutrients under two names keep the value
+        under the id.
+
+        A backup that is no JSON, has a newer schema version, or changes while it is read is an
+        error.
+
+        - `path`: The absolute path of the backup. Give this or `document`.
+        - `document`: The backup itself, as an object.
+        - `timeZone`: The time zone in which the app made the backup, for example
+        `America/New_York`: its days begin at midnight there. By default the user's. Backups of
+        `data/exportBackup` name their days and do not need it.
+        - `skipInvalid`: Leaves out the records that are rejected, and imports the others; by
+        default nothing is imported then.
+        - `dryRun`: Changes nothing, and answers what importing would; by default false.
+        - `workDoneToken`: A token for `$/progress`, a string or an integer.
+        """
+        _params = _present({
+            "path": path,
+            "document": document,
+            "timeZone": timeZone,
+            "skipInvalid": skipInvalid,
+            "dryRun": dryRun,
+            "workDoneToken": workDoneToken,
+        })
+        return cast("_types.DataImportBackupResult", self._client._request("data/importBackup", _params))
+
+
 class SyncFoods:
     """Methods of the family `foods`."""
 
@@ -1083,6 +1271,11 @@ class SyncMethods:
         return SyncContainers(self)
 
     @cached_property
+    def data(self) -> SyncData:
+        """Methods of the family `data`."""
+        return SyncData(self)
+
+    @cached_property
     def foods(self) -> SyncFoods:
         """Methods of the family `foods`."""
         return SyncFoods(self)
@@ -1480,6 +1673,194 @@ class AsyncContainers:
             "patch": patch,
         })
         return cast("_types.ContainersUpdateResult", await self._client._request("containers/update", _params))
+
+
+class AsyncData:
+    """Methods of the family `data`."""
+
+    def __init__(self, client: AsyncMethods) -> None:
+        self._client = client
+
+    async def export_backup(
+        self,
+        *,
+        path: str | None = None,
+        exportedAt: _types.Instant | None = None,
+        workDoneToken: Any = None,
+    ) -> _types.DataExportBackupResult:
+        """Exports everything as a backup that the OpenFoodJournal app can import, and
+        `data/importBackup` too.
+
+        Schema version 1: JSON in UTF-8, indented, members sorted by name, instants in UTC and
+        whole seconds, ids in upper case. What the app requires and nobody knows is 0 to it, and
+        a source that it does not know is the nearest of its four scan modes. What its members
+        cannot say stands in a member `ofj` beside them, which the app passes over; so
+        exporting, importing into an empty journal and exporting again gives the same bytes, for
+        the same `exportedAt` and time zone. What an imported backup of the app holds beyond
+        what we use is given back as it came.
+
+        Not in a backup are secrets and the records of scans and chats. A file is written under
+        a temporary name first, so that it is never half there, and an existing file is not
+        replaced. Only what is being written is in memory.
+
+        - `path`: The absolute path of the file; without it the backup is in the answer, which
+        holds at most 16 MB of it.
+        - `exportedAt`: When the backup says that it was made; now if absent.
+        - `workDoneToken`: A token for `$/progress`, a string or an integer.
+        """
+        _params = _present({
+            "path": path,
+            "exportedAt": exportedAt,
+            "workDoneToken": workDoneToken,
+        })
+        return cast("_types.DataExportBackupResult", await self._client._request("data/exportBackup", _params))
+
+    async def export_csv(
+        self,
+        *,
+        path: str | None = None,
+        from_: _types.DayReference | None = None,
+        to: _types.DayReference | None = None,
+    ) -> _types.DataExportCSVResult:
+        """Exports entries as CSV, one row an entry, to a file or in the answer.
+
+        RFC 4180: commas, lines that end in CRLF, UTF-8 without a byte order mark, a header
+        always. The columns are `Entry ID`, `Daily Log ID` (always empty), `Log Date` (the day
+        of the journal), `Entry Timestamp` (UTC with milliseconds), `Meal`, `Name`, `Brand`,
+        `Scan Mode`, `Confidence %`, `Calories`, `Protein (g)`, `Carbs (g)`, `Fat (g)`, `Serving
+        Size`, `Selection Summary`, `Servings Per Container`, `Serving Count`, `Serving Qty`,
+        `Serving Unit`, `Saved Food ID`, `Scan Duration Ms`, and one for each nutrient that any
+        of the entries states, by its id: `95 mg`, `<1 g` for a bound, `95 mg [label]` with an
+        origin. Rows ascend by day, then by timestamp.
+
+        Numbers are not rounded, so that `data/import` reads back what was written; an unknown
+        value is an empty cell, which is not 0. A text that a spreadsheet would take for a
+        formula gets an apostrophe in front. Not exported are `serving`, `servingMappings` and
+        the UTC offset of the timestamp: a backup holds everything.
+
+        A file is written under a temporary name first, so that it is never half there, and an
+        existing file is not replaced.
+
+        - `path`: The absolute path of the file; without it the text is in the answer, which
+        holds at most 8 MB of it.
+        - `from_`: The first day; by default that of the first entry.
+        - `to`: The last day; by default that of the last entry.
+        """
+        _params = _present({
+            "path": path,
+            "from": from_,
+            "to": to,
+        })
+        return cast("_types.DataExportCSVResult", await self._client._request("data/exportCSV", _params))
+
+    async def import_(
+        self,
+        *,
+        path: str,
+        format: _types.ImportFormat | None = None,
+        dryRun: bool | None = None,
+        workDoneToken: Any = None,
+    ) -> _types.DataImportResult:
+        """Imports entries from a file of another program, or from what `data/exportCSV` has
+        written.
+
+        The format is found out by what the file holds, whatever its name:
+
+        `cronometer`: the servings, one row a food. `Group` gives the meal; an empty cell is
+        unknown; vitamins in IU stay in IU.
+
+        `myfitnesspal`: the Nutrition-Summary, as CSV or in its zip archive. One entry a row,
+        named after the meal, because the file does not tell foods. Vitamins A and C, calcium
+        and iron are percentages there and are left out.
+
+        `loseit`: food-logs.csv, as CSV or in its zip archive. Deleted rows and exercise are
+        passed over.
+
+        `applehealth`: export.xml, as XML or in its zip archive. A food with its records is an
+        entry; other dietary records are joined when they have the same source, start and food.
+        The copy of a record outside of its food does not count twice. The day is that of the
+        record's own local time. Records without energy, such as water alone, cannot be entries.
+
+        `csv`: what `data/exportCSV` writes; ids are kept, and the offset of the timestamp
+        becomes that of the user's zone.
+
+        A row without a time is set at the beginning of its meal by the schedule, a snack
+        halfway between lunch and dinner.
+
+        All entries are added in one transaction, or none. An entry gets an id that follows from
+        its row, so that importing a file again, or a longer one that holds the same rows, adds
+        only what is new. An entry that is in the journal already is never changed: when it
+        differs, because the user has changed it, it is counted as kept.
+
+        Reading takes little memory, whatever the size of the file. What was read waits in a
+        temporary file, which is gone afterwards in any case. Archives are read by the program
+        `unzip`.
+
+        - `path`: The absolute path of the file.
+        - `format`: The format; by default `auto`.
+        - `dryRun`: Changes nothing, and answers what importing would; by default false.
+        - `workDoneToken`: A token for `$/progress`, a string or an integer.
+        """
+        _params = _present({
+            "path": path,
+            "format": format,
+            "dryRun": dryRun,
+            "workDoneToken": workDoneToken,
+        })
+        return cast("_types.DataImportResult", await self._client._request("data/import", _params))
+
+    async def import_backup(
+        self,
+        *,
+        path: str | None = None,
+        document: Any = None,
+        timeZone: str | None = None,
+        skipInvalid: bool | None = None,
+        dryRun: bool | None = None,
+        workDoneToken: Any = None,
+    ) -> _types.DataImportBackupResult:
+        """Imports a backup of the OpenFoodJournal app, or one that `data/exportBackup` has
+        written.
+
+        The backup is read twice. First all of it is checked, and what is wrong is listed with
+        its place; only when nothing is wrong, or `skipInvalid` says so, everything is written
+        in one transaction. A file is never in memory as a whole.
+
+        Records are told by their ids, so that importing a backup again changes nothing. Where
+        the journal has another version of a record, that of the backup replaces it, except for
+        what the app has no place for and did not change: unknown macros, bounds and origins of
+        nutrients, offsets and milliseconds of timestamps. Nothing is ever deleted; a day
+        without a note in the backup keeps the note it has.
+
+        An entry belongs to the day of its log; without a log, to the day of its timestamp.
+        Several logs of one day are put together, and their notes joined. The numbers of
+        composites are computed from their ingredients, by our rules of conversion, and
+        calculators have none. Settings, preferences and goals that both have are taken over;
+        the app's others are kept for the next export. Nutrients under two names keep the value
+        under the id.
+
+        A backup that is no JSON, has a newer schema version, or changes while it is read is an
+        error.
+
+        - `path`: The absolute path of the backup. Give this or `document`.
+        - `document`: The backup itself, as an object.
+        - `timeZone`: The time zone in which the app made the backup, for example
+        `America/New_York`: its days begin at midnight there. By default the user's. Backups of
+        `data/exportBackup` name their days and do not need it.
+        - `skipInvalid`: Leaves out the records that are rejected, and imports the others; by
+        default nothing is imported then.
+        - `dryRun`: Changes nothing, and answers what importing would; by default false.
+        - `workDoneToken`: A token for `$/progress`, a string or an integer.
+        """
+        _params = _present({
+            "path": path,
+            "document": document,
+            "timeZone": timeZone,
+            "skipInvalid": skipInvalid,
+            "dryRun": dryRun,
+            "workDoneToken": workDoneToken,
+        })
+        return cast("_types.DataImportBackupResult", await self._client._request("data/importBackup", _params))
 
 
 class AsyncFoods:
@@ -2303,6 +2684,11 @@ class AsyncMethods:
     def containers(self) -> AsyncContainers:
         """Methods of the family `containers`."""
         return AsyncContainers(self)
+
+    @cached_property
+    def data(self) -> AsyncData:
+        """Methods of the family `data`."""
+        return AsyncData(self)
 
     @cached_property
     def foods(self) -> AsyncFoods:

@@ -65,6 +65,15 @@ ArchiveFilter: TypeAlias = Literal["active", "archived", "all"]
 ArchiveReason: TypeAlias = Literal["byHand", "byAge"]
 
 
+class BackupRemark(TypedDict):
+    """Something about a place in a backup."""
+
+    # A JSON Pointer into the backup, for example `/savedFoods/3/serving`.
+    path: str
+    # A sentence for people.
+    message: str
+
+
 # Which side of a stated limit the true amount lies on.
 Bound: TypeAlias = Literal["lt", "gt"]
 
@@ -426,6 +435,80 @@ class ContainersUpdateResult(TypedDict):
     status: ContainerStatus
 
 
+class DataExportBackupResult(TypedDict):
+    # The path of the file, if one was asked for.
+    path: NotRequired[str]
+    # The backup, if no file was asked for.
+    document: NotRequired[Any]
+    # The size of the backup in bytes.
+    bytes: int
+    days: int
+    entries: int
+    foods: int
+    containers: int
+
+
+class DataExportCSVResult(TypedDict):
+    # The path of the file, if one was asked for.
+    path: NotRequired[str]
+    # The text, if no file was asked for.
+    csv: NotRequired[str]
+    # How many entries there are, which is how many rows follow the header.
+    entries: int
+    # The size of the text in bytes.
+    bytes: int
+
+
+class DataImportBackupResult(TypedDict):
+    # Whether the backup was imported: neither as a dry run, nor stopped by something that is
+    # wrong.
+    imported: bool
+    # Whether nothing was changed because that was asked for; the counts are those that importing
+    # would give.
+    dryRun: bool
+    # The days, with their notes.
+    days: ImportCount
+    entries: ImportCount
+    foods: ImportCount
+    containers: ImportCount
+    # One document; never counted as created.
+    goals: ImportCount
+    # Settings and the app's own preferences, one document; never counted as created.
+    settings: ImportCount
+    # How many things are wrong. Without `skipInvalid` nothing is imported then, and the counts
+    # are 0.
+    rejectedCount: int
+    # What is wrong and where, at most 100.
+    rejected: list[BackupRemark]
+    # What was read in another way than it was written, such as days that were put together; at
+    # most 100.
+    notes: list[BackupRemark]
+
+
+class DataImportResult(TypedDict):
+    # The format of the file, never `auto`.
+    format: ImportFormat
+    # How many entries are new.
+    created: int
+    # How many entries are in the journal already.
+    unchanged: int
+    # How many entries are in the journal and differ from the file, because they were changed
+    # since; they stay as they are.
+    kept: int
+    # How many rows were passed over because they are no entries; `warnings` tells why.
+    skipped: int
+    # How many rows were refused.
+    rejectedCount: int
+    # The first rows that were refused, at most 100.
+    rejected: list[RejectedRow]
+    # The days of the entries in the file; absent when there are none.
+    days: NotRequired[DaySpan]
+    # Whether nothing was changed because that was asked for.
+    dryRun: bool
+    # What else the user should know, as sentences.
+    warnings: list[str]
+
+
 # A calendar day, written `YYYY-MM-DD`, for example `2026-11-30`.
 #
 # A day is a label of the proleptic Gregorian calendar, not a stretch of time: it has no time zone
@@ -459,6 +542,16 @@ class DayProgress(TypedDict):
 # The words are resolved with the user's time zone and day start when the request runs. Results
 # always carry the date.
 DayReference: TypeAlias = "Day | Literal['today', 'yesterday', 'tomorrow']"
+
+
+# Days from one to another, both included.
+DaySpan = TypedDict(
+    "DaySpan",
+    {
+        "from": "Day",
+        "to": "Day",
+    },
+)
 
 
 class DaySummary(TypedDict):
@@ -1122,6 +1215,28 @@ class GradientStop(TypedDict):
 Identifier: TypeAlias = "str"
 
 
+class ImportCount(TypedDict):
+    """What became of the records of one kind."""
+
+    # How many are new.
+    created: int
+    # How many were there and differ; they have become as the backup has them.
+    updated: int
+    # How many were there and are the same.
+    unchanged: int
+
+
+# A format of files that entries can be imported from.
+ImportFormat: TypeAlias = Literal[
+    "auto",
+    "cronometer",
+    "myfitnesspal",
+    "loseit",
+    "applehealth",
+    "csv",
+]
+
+
 # What to do with foods that leave out protein, carbs, fat, fiber or sodium.
 IncompleteFoods: TypeAlias = Literal["includeCautiously", "exclude"]
 
@@ -1521,6 +1636,15 @@ ProgressStatus: TypeAlias = Literal[
 # It is always written as a number. A range, a limit and a text with more in it than the number
 # are refused.
 Quantity: TypeAlias = "float | str"
+
+
+class RejectedRow(TypedDict):
+    """A row of a file that was not imported."""
+
+    # The line on which it begins, counted from 1.
+    line: int
+    # Why, as a sentence.
+    reason: str
 
 
 class RelinkedFood(TypedDict):
