@@ -1,4 +1,5 @@
 public import Model
+internal import Nutrition
 
 /// What the app's members cannot say is taken from the record that is stored, wherever both say the same as far as the
 /// app can tell. So a backup that went through the app loses nothing but what was changed there.
@@ -37,7 +38,8 @@ extension Food {
       guard let other = builds[food.builds[index].id] else { continue }
       food.builds[index].lastUsedAt = food.builds[index].lastUsedAt.keeping(other.lastUsedAt)
     }
-    return food
+    // What its ingredients leave unknown decides what is unknown of a composite.
+    return (try? food.recomputed()) ?? food
   }
 }
 
