@@ -8,8 +8,7 @@ extension Foods {
     try database.query(
       """
       SELECT brand, count(*) FROM food
-      WHERE ?1 = 'all' OR (archivedMs IS NULL AND (onShelf OR key IN (SELECT key FROM food WHERE lastUsedMs >= ?2)))
-        = (?1 = 'active')
+      WHERE ?1 = 'all' OR (archivedMs IS NULL AND (onShelf OR lastUsedMs >= ?2)) = (?1 = 'active')
       GROUP BY brand
       """, archived.rawValue, cutoff.milliseconds
     ) { row in counts.append(BrandCount(brand: row.textIfPresent(0), count: Int(row.integer(1)))) }

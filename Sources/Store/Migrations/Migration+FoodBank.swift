@@ -45,7 +45,7 @@ extension Migration {
         sortBrand, sortName, createdMs DESC, id, kind, brand, onShelf, archivedMs
       );
       CREATE INDEX foodByCalories ON food (sortCalories DESC, id, kind, brand, onShelf, archivedMs);
-      CREATE INDEX foodByExactBrand ON food (brand, archivedMs, onShelf);
+      CREATE INDEX foodByExactBrand ON food (brand, archivedMs, onShelf, lastUsedMs);
       CREATE INDEX foodOnShelf ON food (lastUsedMs DESC, id) WHERE onShelf AND archivedMs IS NULL;
       CREATE INDEX foodBySourceEntry ON food (sourceEntryId) WHERE sourceEntryId IS NOT NULL;
 
