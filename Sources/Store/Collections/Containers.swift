@@ -24,7 +24,8 @@ public struct Containers {
   /// All containers, in the order in which they were started.
   public func all() throws -> [Container] {
     var containers: [Container] = []
-    try database.query("SELECT * FROM container ORDER BY startedMs, key") { row in containers.append(try Container(row)) }
+    try database.query("SELECT * FROM container ORDER BY startedMs, key") { row in containers.append(try Container(row))
+    }
     return containers
   }
 

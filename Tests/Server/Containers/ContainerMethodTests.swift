@@ -11,7 +11,8 @@ private func containerId(_ number: Int) -> JSONValue {
 struct ContainerMethodTests {
   private func cookies(in service: TestService) async throws {
     try await service.create(
-      1, "Cookies", [
+      1, "Cookies",
+      [
         "brand": "Hillside", "calories": 140, "protein": 2, "nutrients": ["sodium": 90], "servingQuantity": 2,
         "servingUnit": "cookies",
         "servingMappings": [["from": ["value": 2, "unit": "cookies"], "to": ["value": 30, "unit": "g"]]],

@@ -6,7 +6,8 @@ struct ShelfRecommendTests {
   private func stocked(_ service: TestService) async throws {
     for (number, name, calories, protein) in [(1, "Skyr", 130.0, 23.0), (2, "Crackers", 130, 3)] {
       try await service.create(
-        number, name, [
+        number, name,
+        [
           "calories": .number(calories), "protein": .number(protein), "carbs": 13, "fat": 2.6,
           "nutrients": ["fiber": 1, "sodium": 70], "servingQuantity": 170, "servingUnit": "g", "onShelf": true,
         ])
@@ -19,7 +20,8 @@ struct ShelfRecommendTests {
     let service = TestService()
     try await stocked(service)
     try await service.log(
-      1, "Stew", [
+      1, "Stew",
+      [
         "calories": 1250, "protein": 80, "carbs": 130, "fat": 42, "nutrients": ["sodium": ["value": 1.5, "unit": "g"]],
       ])
     let answer = try await service.call("shelf/recommend")
