@@ -23,8 +23,7 @@ public enum StandardUnit: String, CaseIterable, Sendable {
     }
   }
 
-  /// How many grams or millilitres one unit is: avoirdupois mass and US customary volume, rounded as the original app
-  /// rounds them.
+  /// How many grams or millilitres one unit is: avoirdupois mass and US customary volume, rounded to thousandths or better.
   public var size: Double {
     switch self {
     case .gram: 1

@@ -185,7 +185,7 @@ struct FoodPatchingTests {
   @Test(
     "what is not allowed is refused at its member",
     arguments: [
-      (#"{"id":"5eed0000-0000-4000-8000-000000000002"}"#, "/id"), (#"{"kind":"composite"}"#, "/ingredients"),
+      (#"{"id":"5eed0000-0000-4000-8000-000000000002"}"#, "/id"), (#"{"kind":"composite"}"#, "/kind"),
       (#"{"kind":"calculator"}"#, "/kind"), (#"{"calories":null}"#, "/calories"), (#"{"name":null}"#, "/name"),
       (#"{"colour":1}"#, "/colour"), (#"{"nutrients":{"irn":2}}"#, "/nutrients/irn"),
       (#"{"servingQuantity":"2-3"}"#, "/servingQuantity"), (#"{"servingQuantity":0}"#, "/servingQuantity"),
