@@ -36,11 +36,11 @@ class Generator:
         self.calories = 0
 
     def moment(self, second):
-        """Seconds since 2015, as the export writes them."""
+        """Seconds since 2015, as the export writes them, in years of twelve times 28 days."""
         day, rest = divmod(second, 86400)
-        year, day_of_year = 2015 + day // 360, day % 360
+        year, day_of_year = 2015 + day // 336, day % 336
         return "%04d-%02d-%02d %02d:%02d:%02d +0100" % (
-            year, day_of_year // 30 + 1, day_of_year % 30 % 28 + 1, rest // 3600, rest // 60 % 60, rest % 60)
+            year, day_of_year // 28 + 1, day_of_year % 28 + 1, rest // 3600, rest // 60 % 60, rest % 60)
 
     def record(self, kind, value, unit, when, source=SOURCE):
         return (' <Record type="HKQuantityTypeIdentifier%s" sourceName="%s" sourceVersion="8.2" unit="%s" creationDate="%s" '
