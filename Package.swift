@@ -56,7 +56,9 @@ let package = Package(
     tests("Store", dependencies: ["CSQLite", "Model", "Nutrition", "System"]),
 
     // The service and its executables.
-    module("Server", dependencies: ["API", "CSystem", "Exchange", "JSON", "Model", "Nutrition", "RPC", "Store", "System", "YAML"]),
+    module(
+      "Server",
+      dependencies: ["API", "CSystem", "Exchange", "JSON", "Model", "Nutrition", "RPC", "Store", "System", "YAML"]),
     tests("Server", dependencies: ["API", "JSON", "Model", "RPC", "Store", "System"]),
     .executableTarget(
       name: "ofj", dependencies: ["API", "CSystem", "JSON", "Model", "RPC", "Server", "System"], path: "Sources/ofj",

@@ -72,10 +72,10 @@ extension LongHandler {
       let params = try session.params(of: request, as: Params.self)
       let milliseconds = session.environment.milliseconds()
       try session.afterEarlierWrites(request) {
+        let context = LongContext(session: session, request: request, milliseconds: milliseconds)
         let task = Task {
           do {
-            request.succeed(try await handle(
-                params, LongContext(session: session, request: request, milliseconds: milliseconds)))
+            request.succeed(try await handle(params, context))
           } catch {
             session.fail(request, error)
           }

@@ -154,6 +154,82 @@ class SyncAnalysis:
         return cast("_types.AnalysisSummaryResult", self._client._request("analysis/summary", _params))
 
 
+class SyncCalculators:
+    """Methods of the family `calculators`."""
+
+    def __init__(self, client: SyncMethods) -> None:
+        self._client = client
+
+    def build(
+        self,
+        *,
+        id: _types.Identifier,
+        selections: Sequence[_types.SelectionDraft] | None = None,
+        buildId: _types.Identifier | None = None,
+    ) -> _types.CalculatorsBuildResult:
+        """Adds up what is chosen in a calculator, without logging it.
+
+        Each ingredient may be chosen once. A macro that a chosen portion does not state is
+        unknown in the sum, and a nutrient is a lower limit. A selection that the calculator
+        does not offer is an error and is never passed over.
+
+        - `id`: The calculator.
+        - `selections`: What is chosen, at least one and at most 200.
+        - `buildId`: A remembered build of the calculator, in place of `selections`.
+        """
+        _params = _present({
+            "id": id,
+            "selections": selections,
+            "buildId": buildId,
+        })
+        return cast("_types.CalculatorsBuildResult", self._client._request("calculators/build", _params))
+
+    def log(
+        self,
+        *,
+        id: _types.Identifier,
+        selections: Sequence[_types.SelectionDraft] | None = None,
+        buildId: _types.Identifier | None = None,
+        name: str | None = None,
+        day: _types.DayReference | None = None,
+        meal: _types.Meal | None = None,
+        timestamp: _types.Moment | None = None,
+        entryId: _types.Identifier | None = None,
+    ) -> _types.CalculatorsLogResult:
+        """Logs what is chosen in a calculator as one entry.
+
+        The entry is one `meal` with the sums of `calculators/build`; its brand is that of the
+        calculator, or else the calculator's name. With a `name` the choice is remembered under
+        it, so that it can be logged again by `buildId`; a build of the same name and choice is
+        kept as one. A remembered build takes the portions as they are now, and cannot be logged
+        when the calculator no longer offers one of them. The calculator counts as used now and
+        leaves the archive.
+
+        Sending a request with an `entryId` again answers the entry that was stored.
+
+        - `id`: The calculator.
+        - `selections`: What is chosen, at least one and at most 200.
+        - `buildId`: A remembered build of the calculator, in place of `selections`.
+        - `name`: The name of the entry, under which the choice is remembered; absent means the
+        name of the remembered build or else of the calculator, and that nothing is remembered.
+        - `day`: The day of the journal; absent means the day of `timestamp`, or else today.
+        - `meal`: The meal; absent means the meal of the schedule at `timestamp`.
+        - `timestamp`: When it was eaten; absent means the current time of day, on `day`.
+        - `entryId`: The id of the new entry; the server chooses one if absent.
+        """
+        _params = _present({
+            "id": id,
+            "selections": selections,
+            "buildId": buildId,
+            "name": name,
+            "day": day,
+            "meal": meal,
+            "timestamp": timestamp,
+            "entryId": entryId,
+        })
+        return cast("_types.CalculatorsLogResult", self._client._request("calculators/log", _params))
+
+
 class SyncContainers:
     """Methods of the family `containers`."""
 
@@ -645,6 +721,39 @@ class SyncFoods:
         })
         return cast("_types.FoodsConsolidateBrandResult", self._client._request("foods/consolidateBrand", _params))
 
+    def convert(
+        self,
+        *,
+        id: _types.Identifier,
+        quantity: _types.Quantity,
+        to: str,
+        from_: str | None = None,
+    ) -> _types.FoodsConvertResult:
+        """Converts an amount of a food into another unit.
+
+        Units of mass convert to each other, and so do those of volume (1 cup is 236.588 mL, 1
+        oz is 28.3495 g). All else needs to be known of the food: its serving, whose mass and
+        volume together are its density, or its mappings. Where that is not enough, the answer
+        is the error `noConversion`, whose hint says what is missing; nothing is guessed.
+
+        Units are told apart by case. Common spellings of the units of the tables, such as
+        `grams`, `ml`, `cups` or `fl. oz`, are understood unless the food has a unit of that
+        very text.
+
+        - `id`: The food.
+        - `quantity`: How much, in `from`: more than 0, at most 1 000 000.
+        - `to`: The unit to convert to.
+        - `from_`: The unit of `quantity`; absent means the unit that the food's numbers are
+        for.
+        """
+        _params = _present({
+            "id": id,
+            "quantity": quantity,
+            "to": to,
+            "from": from_,
+        })
+        return cast("_types.FoodsConvertResult", self._client._request("foods/convert", _params))
+
     def create(
         self,
         *,
@@ -887,6 +996,24 @@ class SyncFoods:
             "id": id,
         })
         return cast("_types.FoodsUnarchiveResult", self._client._request("foods/unarchive", _params))
+
+    def units(
+        self,
+        *,
+        id: _types.Identifier,
+    ) -> _types.FoodsUnitsResult:
+        """Lists the units that amounts of a food may be given in.
+
+        They are the food's own units and those of the tables that its serving and its mappings
+        lead to: the unit that its numbers are for first, then `cup`, `g` and the others.
+        Without a weight and a volume, a food has units of one kind only.
+
+        - `id`: The food.
+        """
+        _params = _present({
+            "id": id,
+        })
+        return cast("_types.FoodsUnitsResult", self._client._request("foods/units", _params))
 
     def update(
         self,
@@ -1405,6 +1532,11 @@ class SyncMethods:
         return SyncAnalysis(self)
 
     @cached_property
+    def calculators(self) -> SyncCalculators:
+        """Methods of the family `calculators`."""
+        return SyncCalculators(self)
+
+    @cached_property
     def containers(self) -> SyncContainers:
         """Methods of the family `containers`."""
         return SyncContainers(self)
@@ -1706,6 +1838,82 @@ class AsyncAnalysis:
             "to": to,
         })
         return cast("_types.AnalysisSummaryResult", await self._client._request("analysis/summary", _params))
+
+
+class AsyncCalculators:
+    """Methods of the family `calculators`."""
+
+    def __init__(self, client: AsyncMethods) -> None:
+        self._client = client
+
+    async def build(
+        self,
+        *,
+        id: _types.Identifier,
+        selections: Sequence[_types.SelectionDraft] | None = None,
+        buildId: _types.Identifier | None = None,
+    ) -> _types.CalculatorsBuildResult:
+        """Adds up what is chosen in a calculator, without logging it.
+
+        Each ingredient may be chosen once. A macro that a chosen portion does not state is
+        unknown in the sum, and a nutrient is a lower limit. A selection that the calculator
+        does not offer is an error and is never passed over.
+
+        - `id`: The calculator.
+        - `selections`: What is chosen, at least one and at most 200.
+        - `buildId`: A remembered build of the calculator, in place of `selections`.
+        """
+        _params = _present({
+            "id": id,
+            "selections": selections,
+            "buildId": buildId,
+        })
+        return cast("_types.CalculatorsBuildResult", await self._client._request("calculators/build", _params))
+
+    async def log(
+        self,
+        *,
+        id: _types.Identifier,
+        selections: Sequence[_types.SelectionDraft] | None = None,
+        buildId: _types.Identifier | None = None,
+        name: str | None = None,
+        day: _types.DayReference | None = None,
+        meal: _types.Meal | None = None,
+        timestamp: _types.Moment | None = None,
+        entryId: _types.Identifier | None = None,
+    ) -> _types.CalculatorsLogResult:
+        """Logs what is chosen in a calculator as one entry.
+
+        The entry is one `meal` with the sums of `calculators/build`; its brand is that of the
+        calculator, or else the calculator's name. With a `name` the choice is remembered under
+        it, so that it can be logged again by `buildId`; a build of the same name and choice is
+        kept as one. A remembered build takes the portions as they are now, and cannot be logged
+        when the calculator no longer offers one of them. The calculator counts as used now and
+        leaves the archive.
+
+        Sending a request with an `entryId` again answers the entry that was stored.
+
+        - `id`: The calculator.
+        - `selections`: What is chosen, at least one and at most 200.
+        - `buildId`: A remembered build of the calculator, in place of `selections`.
+        - `name`: The name of the entry, under which the choice is remembered; absent means the
+        name of the remembered build or else of the calculator, and that nothing is remembered.
+        - `day`: The day of the journal; absent means the day of `timestamp`, or else today.
+        - `meal`: The meal; absent means the meal of the schedule at `timestamp`.
+        - `timestamp`: When it was eaten; absent means the current time of day, on `day`.
+        - `entryId`: The id of the new entry; the server chooses one if absent.
+        """
+        _params = _present({
+            "id": id,
+            "selections": selections,
+            "buildId": buildId,
+            "name": name,
+            "day": day,
+            "meal": meal,
+            "timestamp": timestamp,
+            "entryId": entryId,
+        })
+        return cast("_types.CalculatorsLogResult", await self._client._request("calculators/log", _params))
 
 
 class AsyncContainers:
@@ -2199,6 +2407,39 @@ class AsyncFoods:
         })
         return cast("_types.FoodsConsolidateBrandResult", await self._client._request("foods/consolidateBrand", _params))
 
+    async def convert(
+        self,
+        *,
+        id: _types.Identifier,
+        quantity: _types.Quantity,
+        to: str,
+        from_: str | None = None,
+    ) -> _types.FoodsConvertResult:
+        """Converts an amount of a food into another unit.
+
+        Units of mass convert to each other, and so do those of volume (1 cup is 236.588 mL, 1
+        oz is 28.3495 g). All else needs to be known of the food: its serving, whose mass and
+        volume together are its density, or its mappings. Where that is not enough, the answer
+        is the error `noConversion`, whose hint says what is missing; nothing is guessed.
+
+        Units are told apart by case. Common spellings of the units of the tables, such as
+        `grams`, `ml`, `cups` or `fl. oz`, are understood unless the food has a unit of that
+        very text.
+
+        - `id`: The food.
+        - `quantity`: How much, in `from`: more than 0, at most 1 000 000.
+        - `to`: The unit to convert to.
+        - `from_`: The unit of `quantity`; absent means the unit that the food's numbers are
+        for.
+        """
+        _params = _present({
+            "id": id,
+            "quantity": quantity,
+            "to": to,
+            "from": from_,
+        })
+        return cast("_types.FoodsConvertResult", await self._client._request("foods/convert", _params))
+
     async def create(
         self,
         *,
@@ -2441,6 +2682,24 @@ class AsyncFoods:
             "id": id,
         })
         return cast("_types.FoodsUnarchiveResult", await self._client._request("foods/unarchive", _params))
+
+    async def units(
+        self,
+        *,
+        id: _types.Identifier,
+    ) -> _types.FoodsUnitsResult:
+        """Lists the units that amounts of a food may be given in.
+
+        They are the food's own units and those of the tables that its serving and its mappings
+        lead to: the unit that its numbers are for first, then `cup`, `g` and the others.
+        Without a weight and a volume, a food has units of one kind only.
+
+        - `id`: The food.
+        """
+        _params = _present({
+            "id": id,
+        })
+        return cast("_types.FoodsUnitsResult", await self._client._request("foods/units", _params))
 
     async def update(
         self,
@@ -2957,6 +3216,11 @@ class AsyncMethods:
     def analysis(self) -> AsyncAnalysis:
         """Methods of the family `analysis`."""
         return AsyncAnalysis(self)
+
+    @cached_property
+    def calculators(self) -> AsyncCalculators:
+        """Methods of the family `calculators`."""
+        return AsyncCalculators(self)
 
     @cached_property
     def containers(self) -> AsyncContainers:

@@ -207,6 +207,27 @@ class CalculatorSelection(TypedDict):
     quantity: float
 
 
+class CalculatorsBuildResult(TypedDict):
+    # Kilocalories of everything that is chosen.
+    calories: float
+    # Grams; absent means unknown.
+    protein: NotRequired[float]
+    # Grams; absent means unknown.
+    carbs: NotRequired[float]
+    # Grams; absent means unknown.
+    fat: NotRequired[float]
+    nutrients: Nutrients
+    # What is chosen as text, for example `2x Rice (normal), Beans (extra)`.
+    selectionSummary: str
+
+
+class CalculatorsLogResult(TypedDict):
+    # The entry as stored.
+    entry: Entry
+    # The remembered build that was logged; absent when nothing is remembered.
+    build: NotRequired[SavedBuild]
+
+
 # The calories of a day against their goal. Each state includes its lower end and not its upper.
 CalorieState: TypeAlias = Literal["belowGoal", "approachingGoal", "goalMet", "overGoal"]
 
@@ -1238,6 +1259,13 @@ class FoodsConsolidateBrandResult(TypedDict):
     count: int
 
 
+class FoodsConvertResult(TypedDict):
+    # How much it is in `unit`.
+    quantity: float
+    # The unit that was converted to, as the food or the table spells it.
+    unit: str
+
+
 class FoodsCreateResult(TypedDict):
     # The food as stored.
     food: Food
@@ -1288,6 +1316,11 @@ class FoodsSetShelfResult(TypedDict):
 
 class FoodsUnarchiveResult(TypedDict):
     food: Food
+
+
+class FoodsUnitsResult(TypedDict):
+    # The units; the first one is the unit that the food's numbers are for.
+    units: list[OfferedUnit]
 
 
 class FoodsUpdateResult(TypedDict):
@@ -1794,6 +1827,17 @@ NutritionEmphasis: TypeAlias = Literal[
 ]
 
 
+class OfferedUnit(TypedDict):
+    """A unit that amounts of a food may be given in."""
+
+    # The unit, as it is given to other methods.
+    unit: str
+    # How much of this unit is the amount that the food's numbers are for.
+    quantity: float
+    # By how much a form may raise or lower an amount in this unit.
+    step: float
+
+
 class PeriodComparison(TypedDict):
     """The daily averages of two ranges of days, side by side."""
 
@@ -2005,6 +2049,15 @@ class SavedBuild(TypedDict):
     # The choice as text, for example `2x Rice (normal), Beans (extra)`.
     summary: str
     lastUsedAt: Instant
+
+
+class SelectionDraft(TypedDict):
+    """A portion that is chosen in a calculator, as a caller gives it."""
+
+    ingredientId: Identifier
+    portionId: Identifier
+    # How many portions, 0.25 to 20; absent means 1.
+    quantity: NotRequired[Quantity]
 
 
 class ServerCapabilities(TypedDict):
