@@ -51,6 +51,9 @@ struct CSVReaderTests {
   func delimiters() throws {
     #expect(try records("a;b;\"c,d,e,f\"\n1,5;2;3").map(\.fields) == [["a", "b", "c,d,e,f"], ["1,5", "2", "3"]])
     #expect(try records("a\tb\tc, d").map(\.fields) == [["a", "b", "c, d"]])
+    // A tie is decided always in the same way, and a quote within a text hides nothing.
+    #expect(try records("a;b\tc").map(\.fields) == [["a", "b\tc"]])
+    #expect(try records("5\" plate;x\n1,2;\"3\"").map(\.fields) == [["5\" plate", "x"], ["1,2", "3"]])
     #expect(try records("alone\nx,y").map(\.fields) == [["alone"], ["x", "y"]])
   }
 

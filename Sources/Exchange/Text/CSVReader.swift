@@ -150,18 +150,22 @@ public struct CSVReader: ~Copyable {
     Failure(.invalidValue, "The file is not CSV: in the record on line \(line), \(reason).", hint: hint)
   }
 
-  /// The delimiter that the first record has most of; the comma when it has none.
+  /// The delimiter that the first record has most of, outside of quotes; of several the first of these, and the comma when
+  /// it has none.
   static func delimiter(in head: ArraySlice<UInt8>) -> UInt8 {
-    var counts: [UInt8: Int] = [UInt8(ascii: ","): 0, UInt8(ascii: ";"): 0, UInt8(ascii: "\t"): 0]
+    let candidates = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
+    var counts = [0, 0, 0]
     var isQuoted = false
+    // What stands before decides whether a quote is one, or a part of the text.
+    var previous = candidates[0]
     for byte in head {
-      if byte == quote { isQuoted.toggle() }
+      if byte == quote, isQuoted || previous == quote || candidates.contains(previous) { isQuoted.toggle() }
+      previous = byte
       if isQuoted { continue }
       if byte == lineFeed || byte == carriageReturn { break }
-      if let count = counts[byte] { counts[byte] = count + 1 }
+      if let index = candidates.firstIndex(of: byte) { counts[index] += 1 }
     }
-    let comma = UInt8(ascii: ",")
-    let best = counts.max { ($0.value, $0.key == comma ? 1 : 0) < ($1.value, $1.key == comma ? 1 : 0) }
-    return best.map { $0.value > 0 ? $0.key : comma } ?? comma
+    let most = counts.max() ?? 0
+    return counts.firstIndex(of: most).map { candidates[$0] } ?? candidates[0]
   }
 }
