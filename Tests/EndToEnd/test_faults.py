@@ -145,7 +145,7 @@ class FullDisk(FaultTest):
         self.assertSound()
 
     def test_a_disk_that_is_full_from_the_beginning(self):
-        disk = self.small_disk("256k")
+        disk = self.small_disk("1m")
         self.fill(disk)
         server = self.server()
         self.assertFails(server, "storeFull", "no space")
