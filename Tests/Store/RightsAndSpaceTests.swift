@@ -101,6 +101,34 @@ struct RightsAndSpaceTests {
     }
   }
 
+  @Test("a write of many entries that meets the limit on the size of files leaves none", arguments: [2, 6, 10, 20, 40])
+  func fileSizeLimitWithinAWrite(limit: UInt) async {
+    await #expect(processExitsWith: .success) { [limit] in
+      let directory = TemporaryDirectory()
+      let store = directory.store()
+      let day = try Day(parsing: "2026-11-30")
+      let first = try Entry(
+        id: Identifier(parsing: "5eed0000-0000-4000-8000-000000000001"), day: day,
+        timestamp: Instant(milliseconds: 0, offsetMinutes: 0),
+        name: "Before", meal: .lunch, calories: 1)
+      try store.writeNow { _ = try Entries($0).insert(first) }
+      try limitFileSize(bytes: limit * 100_000)
+      let refusal = failure {
+        try store.writeNow { transaction in
+          for number in 0..<20_000 {
+            var entry = first
+            entry.id = Identifier(high: 7, low: UInt64(number))
+            entry.name = "Entry \(number)"
+            try Entries(transaction).insert(entry)
+          }
+        }
+      }
+      #expect(refusal?.kind == .storeFull)
+      #expect(try store.readNowInOrder { try Entries($0).onDay(day) } == [first])
+      store.close()
+    }
+  }
+
   @Test("of writes that wait together only the one beyond the limit on the size of files fails")
   func fileSizeLimitOfOne() async {
     await #expect(processExitsWith: .success) {

@@ -130,6 +130,8 @@ final class GroupCommit {
         return nil
       }
       try database.run("SAVEPOINT job")
+      database.isWithinWrite = true
+      defer { database.isWithinWrite = false }
       try job.perform(in: transaction)
       if !database.changes.isEmpty {
         try ChangeLog.append(database.changes, revision: revision + 1, in: database)
@@ -231,7 +233,7 @@ final class GroupCommit {
   /// Performs the jobs of a lost transaction again, each in its own, so that only the one at fault fails.
   private func performAlone(_ group: [Performed]) {
     if group.count == 1, let only = group.first {
-      return only.job.complete(with: only.error ?? callerError(lostTransaction))
+      return only.job.complete(with: only.error ?? callerError(SQLiteError.lostTransaction))
     }
     let later = pending
     for performed in group {
@@ -239,10 +241,6 @@ final class GroupCommit {
       if performed.job.isRead { readAlone(performed.job) } else { commitGroup(atMost: 1) }
     }
     pending = later
-  }
-
-  private var lostTransaction: SQLiteError {
-    SQLiteError(code: SQLITE_ABORT, message: "the transaction was ended by the job itself")
   }
 
   // MARK: - Reading

@@ -16,6 +16,8 @@ public final class Database {
   var busyTimeout: Int32 = 0
   /// What the write in progress has told the change feed.
   var changes = RecordedChanges()
+  /// Whether a write is in progress, all of whose statements belong into one transaction.
+  var isWithinWrite = false
   private var waitedForLock: Int32 = 0
   private var statements: [UnsafePointer<UInt8>: Statement] = [:]
 
@@ -91,13 +93,21 @@ public final class Database {
   }
 
   private func withStatement<T>(_ sql: StaticString, _ body: (Statement) throws -> T) throws -> T {
+    // What comes after the loss of its transaction would be committed statement by statement.
+    guard !isWithinWrite || !isInAutocommit else { throw SQLiteError.lostTransaction }
     let statement = try preparedStatement(sql)
     statement.isInUse = true
-    defer {
-      statement.reset()
-      statement.isInUse = false
+    defer { statement.isInUse = false }
+    let value: T
+    do {
+      value = try body(statement)
+    } catch {
+      // It repeats the error of the last step, if that is what failed.
+      try? statement.finish()
+      throw error
     }
-    return try body(statement)
+    try statement.finish()
+    return value
   }
 
   /// The kept statement of this text, or a fresh one when it is not prepared yet or runs already further up.

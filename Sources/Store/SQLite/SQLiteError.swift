@@ -24,6 +24,9 @@ struct SQLiteError: Error, Sendable {
     }
   }
 
+  /// A write goes on although SQLite has ended its transaction, as it does after some errors.
+  static let lostTransaction = SQLiteError(code: SQLITE_ABORT, message: "the transaction of the write has ended")
+
   /// `SQLITE_READONLY_DBMOVED`: a macro that Swift does not import.
   private static let fileMoved = SQLITE_READONLY | (4 << 8)
 }

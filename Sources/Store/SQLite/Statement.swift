@@ -39,9 +39,13 @@ final class Statement {
     }
   }
 
-  func reset() {
-    // The result repeats the error of the last step, which has been thrown already.
-    sqlite3_reset(handle)
-    sqlite3_clear_bindings(handle)
+  /// Ends the statement, so that it can be used again.
+  ///
+  /// - Throws: an error that only ending showed: a statement whose rows were not all read, such as an `INSERT` with
+  ///   `RETURNING`, does the last of its work now. After a step that failed it repeats that error.
+  func finish() throws {
+    let code = sqlite3_reset(handle)
+    defer { sqlite3_clear_bindings(handle) }
+    guard code == SQLITE_OK else { throw database.error(code) }
   }
 }
