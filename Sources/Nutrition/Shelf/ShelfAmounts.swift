@@ -45,11 +45,13 @@ extension ShelfAmounts {
       carbs: totals.carbs.value, fat: totals.fat.value, sodium: totals.nutrients["sodium"]?.value ?? 0)
   }
 
-  /// What one stored amount of a food has. A nutrient in a unit that is no mass counts as unknown.
-  init(_ food: Food) {
+  /// What a food states. A nutrient in a unit that is no mass counts as unknown.
+  public init(
+    calories: Double, protein: Double?, carbs: Double?, fat: Double?, fiber: NutrientValue?, sodium: NutrientValue?
+  ) {
     self.init(
-      calories: food.calories ?? 0, protein: food.protein, fiber: food.nutrients["fiber"]?.mass(in: .gram),
-      carbs: food.carbs, fat: food.fat, sodium: food.nutrients["sodium"]?.mass(in: .milligram))
+      calories: calories, protein: protein, fiber: fiber?.mass(in: .gram), carbs: carbs, fat: fat,
+      sodium: sodium?.mass(in: .milligram))
   }
 }
 

@@ -66,6 +66,26 @@ struct FoodListTests {
     #expect(try store.readNow { try Foods($0).onShelf() }.map(\.name) == ["shelf"])
   }
 
+  @Test("the shelf has the foods with calories that are not archived by hand, with what recommendations look at")
+  func shelf() throws {
+    var complete = completeFood()
+    complete.archivedAt = nil
+    try insert([
+      complete, food(1, "elsewhere"), food(2, "by hand", archivedAt: moment(), onShelf: true),
+      food(3, "water", calories: 0, onShelf: true), food(4, "counter", kind: .calculator, calories: nil, onShelf: true),
+      food(5, "plain", calories: 50, lastUsedAt: moment(daysAgo: 400), onShelf: true),
+    ])
+    let foods = try store.readNow { try Foods($0).onShelf() }.sorted { $0.name < $1.name }
+    let plain = ShelfAmounts(calories: 50, protein: nil, fiber: nil, carbs: nil, fat: nil, sodium: nil)
+    let muesli = ShelfAmounts(calories: 310.25, protein: 0, fiber: 4.5, carbs: 41.5, fat: nil, sodium: 1)
+    #expect(foods.map(\.name) == ["Müesli – ½ cup 🥣", "plain"])
+    #expect(foods.map(\.amounts) == [muesli, plain])
+    #expect(foods.map(\.id) == [id(7), id(5)])
+    #expect(foods.map(\.brand) == ["Northmill", nil])
+    #expect(foods.map(\.servingQuantity) == [1.5, 1])
+    #expect(foods.map(\.servingUnit) == ["cup", "serving"])
+  }
+
   @Test("brand, kind and shelf limit every order; an empty brand means none")
   func filters() throws {
     try insert([
