@@ -33,14 +33,15 @@ extension Migration {
         calculatorIngredients TEXT, -- JSON array of a calculator
         builds TEXT, -- JSON array of a calculator
         sourceEntryId TEXT,
-        sortName TEXT NOT NULL, -- the name without case and accents
+        foldedName TEXT NOT NULL, -- the name without case and accents
+        sortName TEXT NOT NULL, -- the same, with numbers so that they compare as numbers
         sortBrand TEXT NOT NULL, -- the brand likewise; U+10FFFF, which comes last, when there is none
         sortCalories REAL NOT NULL -- the calories; -1, which comes last, when they are unknown
       ) STRICT;
       -- One index for each order of the list. Each holds what the list filters by, so that it is walked without the table.
       CREATE INDEX foodByUse ON food (lastUsedMs DESC, id, kind, brand, onShelf, archivedMs);
       CREATE INDEX foodByCreation ON food (createdMs DESC, id, kind, brand, onShelf, archivedMs);
-      CREATE INDEX foodByName ON food (sortName, id, kind, brand, onShelf, archivedMs);
+      CREATE INDEX foodByName ON food (sortName, id, kind, brand, onShelf, archivedMs, foldedName);
       CREATE INDEX foodByBrand ON food (
         sortBrand, sortName, createdMs DESC, id, kind, brand, onShelf, archivedMs
       );
