@@ -44,17 +44,4 @@ extension ShelfAmounts {
       calories: totals.calories.value, protein: totals.protein.value, fiber: totals.nutrients["fiber"]?.value ?? 0,
       carbs: totals.carbs.value, fat: totals.fat.value, sodium: totals.nutrients["sodium"]?.value ?? 0)
   }
-
-  /// What a food states. A nutrient in a unit that is no mass counts as unknown.
-  public init(
-    calories: Double, protein: Double?, carbs: Double?, fat: Double?, fiber: NutrientValue?, sodium: NutrientValue?
-  ) {
-    self.init(
-      calories: calories, protein: protein, fiber: fiber?.mass(in: .gram), carbs: carbs, fat: fat,
-      sodium: sodium?.mass(in: .milligram))
-  }
-}
-
-extension NutrientValue {
-  fileprivate func mass(in unit: MassUnit) -> Double? { MassUnit(rawValue: self.unit)?.convert(value, to: unit) }
 }

@@ -72,4 +72,3 @@ extension ShelfAmounts {
       sodium: sum(sodium, food.sodium ?? sodiumEstimate))
   }
 }
-

@@ -21,17 +21,14 @@ extension Containers {
   }
 
   private func trackedFoods(named part: String, limit: Int) throws -> [ContainerFood] {
-    var foods: [ContainerFood] = []
+    var ids: [Identifier] = []
     try database.query(
       """
-      SELECT f.id, f.name, f.brand, f.emoji
-      FROM (
-        SELECT foodId, max(ifnull(completedMs, startedMs)) AS latest FROM container WHERE foodId IS NOT NULL GROUP BY foodId
-      ) AS c JOIN food AS f ON f.id = c.foodId
-      WHERE f.kind <> ?1 AND instr(f.foldedName, ?2) > 0 ORDER BY c.latest DESC, f.sortName, f.id LIMIT ?3
-      """, FoodKind.calculator.rawValue, part, limit
-    ) { row in foods.append(try ContainerFood(row, tracked: true)) }
-    return foods
+      SELECT foodId FROM container INDEXED BY containerFoods WHERE foodId IS NOT NULL
+      GROUP BY foodId ORDER BY max(ifnull(completedMs, startedMs)) DESC, foodId
+      """
+    ) { row in ids.append(try row.identifier(0)) }
+    return try foods(ids, named: part, limit: limit)
   }
 
   private func otherFoods(named part: String, limit: Int) throws -> [ContainerFood] {
@@ -48,15 +45,28 @@ extension Containers {
 
   /// The foods of the containers that were started last, each once, the newest first.
   public func recentFoods(limit: Int) throws -> [ContainerFood] {
-    var foods: [ContainerFood] = []
+    var ids: [Identifier] = []
     try database.query(
       """
-      SELECT f.id, f.name, f.brand, f.emoji
-      FROM (SELECT foodId, max(startedMs) AS started FROM container WHERE foodId IS NOT NULL GROUP BY foodId) AS c
-        JOIN food AS f ON f.id = c.foodId
-      WHERE f.kind <> ?1 ORDER BY c.started DESC, f.sortName LIMIT ?2
-      """, FoodKind.calculator.rawValue, limit
-    ) { row in foods.append(try ContainerFood(row, tracked: true)) }
+      SELECT foodId FROM container INDEXED BY containerFoods WHERE foodId IS NOT NULL
+      GROUP BY foodId ORDER BY max(startedMs) DESC, foodId
+      """
+    ) { row in ids.append(try row.identifier(0)) }
+    return try foods(ids, named: "", limit: limit)
+  }
+
+  /// The first of some foods with containers that still exist and have this part in their folded name. Most foods are not
+  /// read, because a page is full before.
+  private func foods(_ ids: [Identifier], named part: String, limit: Int) throws -> [ContainerFood] {
+    var foods: [ContainerFood] = []
+    for id in ids {
+      guard foods.count < limit else { break }
+      let food = try database.first(
+        "SELECT id, name, brand, emoji FROM food WHERE id = ?1 AND kind <> ?2 AND instr(foldedName, ?3) > 0",
+        id, FoodKind.calculator.rawValue, part
+      ) { row in try ContainerFood(row, tracked: true) }
+      if let food { foods.append(food) }
+    }
     return foods
   }
 }

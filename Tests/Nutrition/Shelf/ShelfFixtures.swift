@@ -46,16 +46,20 @@ extension ShelfRecommender {
     return ShelfPortion.multipliers.map { multiplier in
       let portion = ShelfPortion(food.amounts, multiplier: multiplier, after: current, rules: rules)
       return JudgedPortion(
-        portionCost: portion.portionCost, contributions: portion.contributions(rules), score: portion.score(rules))
+        portion: portion, contributions: portion.contributions(rules), score: portion.score(rules))
     }
   }
 }
 
 /// A portion with what it is worth.
 struct JudgedPortion {
-  let portionCost: Double
+  let portion: ShelfPortion
   let contributions: [ShelfContribution]
   let score: Double
+
+  var portionCost: Double { portion.portionCost }
+
+  func breaks(_ caps: [ShelfNutrient], goals: ShelfGoals) -> Bool { portion.breaks(caps, goals: goals) }
 }
 
 extension Double {

@@ -198,15 +198,8 @@ struct ShelfRecommenderTests {
     #expect(answer == .nothing(.nothingFits))
   }
 
-  @Test("units of fiber and sodium are converted; a unit that is no mass is unknown")
-  func units() throws {
-    func amounts(fiber: NutrientValue?, sodium: NutrientValue?) -> ShelfAmounts {
-      ShelfAmounts(calories: 100, protein: 2, carbs: nil, fat: nil, fiber: fiber, sodium: sodium)
-    }
-    let converted = amounts(fiber: NutrientValue(2500, "mg"), sodium: NutrientValue(0.4, "g"))
-    #expect(converted.fiber == 2.5)
-    #expect(converted.sodium == 400)
-    #expect(amounts(fiber: nil, sodium: NutrientValue(4, "pinches")).sodium == nil)
+  @Test("what was eaten is added up in the units of the goals; what nobody stated counts as nothing")
+  func eatenAmounts() throws {
     let totals = Totals(of: [
       try entry(1, calories: 300, protein: 10, nutrients: ["sodium": NutrientValue(1, "g")]),
       try entry(2, calories: 200, nutrients: ["sodium": NutrientValue(50, "mg")]),

@@ -76,15 +76,20 @@ struct FoodListTests {
       food(3, "water", calories: 0, onShelf: true), food(4, "counter", kind: .calculator, calories: nil, onShelf: true),
       food(5, "plain", calories: 50, lastUsedAt: moment(daysAgo: 400), onShelf: true),
     ])
+    var salty = food(6, "salty", calories: 60, onShelf: true)
+    try insert([salty])
+    salty.nutrients = ["fiber": NutrientValue(4, "pinches"), "sodium": NutrientValue(0.4, "g")]
+    try store.writeNow { [salty] in try Foods($0).update(salty) }
     let foods = try store.readNow { try Foods($0).onShelf() }.sorted { $0.name < $1.name }
+    let salt = ShelfAmounts(calories: 60, protein: nil, fiber: nil, carbs: nil, fat: nil, sodium: 400)
     let plain = ShelfAmounts(calories: 50, protein: nil, fiber: nil, carbs: nil, fat: nil, sodium: nil)
     let muesli = ShelfAmounts(calories: 310.25, protein: 0, fiber: 4.5, carbs: 41.5, fat: nil, sodium: 1)
-    #expect(foods.map(\.name) == ["Müesli – ½ cup 🥣", "plain"])
-    #expect(foods.map(\.amounts) == [muesli, plain])
-    #expect(foods.map(\.id) == [id(7), id(5)])
-    #expect(foods.map(\.brand) == ["Northmill", nil])
-    #expect(foods.map(\.servingQuantity) == [1.5, 1])
-    #expect(foods.map(\.servingUnit) == ["cup", "serving"])
+    #expect(foods.map(\.name) == ["Müesli – ½ cup 🥣", "plain", "salty"])
+    #expect(foods.map(\.amounts) == [muesli, plain, salt])
+    #expect(foods.map(\.id) == [7, 5, 6].map(id))
+    #expect(foods.map(\.brand) == ["Northmill", nil, nil])
+    #expect(foods.map(\.servingQuantity) == [1.5, 1, 1])
+    #expect(foods.map(\.servingUnit) == ["cup", "serving", "serving"])
   }
 
   @Test("brand, kind and shelf limit every order; an empty brand means none")

@@ -170,8 +170,8 @@ struct FoodTests {
   @Test("numbers in names compare as numbers, however long they are and whatever zeros they begin with")
   func naturalOrder() {
     let names = [
-      "jar", "jar -1", "Jar 0", "jar 1", "jar 2 a", "jar 2 b", "jar 9", "Jär 10", "jar 99", "jar 100 a 2", "jar 100 a 10",
-      "jar 999999999", "jar 1000000000", "jar 100000000000000000000", "jar a", "jar1",
+      "jar", "jar -1", "Jar 0", "jar 1", "jar 2 a", "jar 2 b", "jar 9", "Jär 10", "jar 99", "jar 100 a 2",
+      "jar 100 a 10", "jar 999999999", "jar 1000000000", "jar 100000000000000000000", "jar a", "jar1",
     ]
     #expect(names.map(SortText.of) == names.map(SortText.of).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
     #expect(Set(names.map(SortText.of)).count == names.count)
