@@ -85,12 +85,12 @@ struct SearchTests {
   @Test("many matches are found in the same order and the same pages as few", arguments: [1, 2, 7, 100])
   func manyMatches(_ limit: Int) throws {
     var random = SeededGenerator(seed: 4)
+    let entries = try (100..<180).map { number in
+      let date = "2026-12-0\(Int.random(in: 1...6, using: &random))"
+      return try entry(number, ["Apple", "Apple pie", "Pear"].randomElement(using: &random) ?? "", on: date)
+    }
     try store.writeNow { transaction in
-      for number in 100..<180 {
-        let date = "2026-12-0\(Int.random(in: 1...6, using: &random))"
-        let name = ["Apple", "Apple pie", "Pear"].randomElement(using: &random) ?? ""
-        try Entries(transaction).insert(try entry(number, name, on: date))
-      }
+      for entry in entries { try Entries(transaction).insert(entry) }
     }
     /// All pages; `fewMatches` decides which way they are found.
     func pages(from: Day?, to: Day?, fewMatches: Int) throws -> [[Identifier]] {

@@ -1,3 +1,4 @@
+internal import Model
 public import Nutrition
 
 extension Foods {
@@ -19,5 +20,29 @@ extension Foods {
             carbs: row.realIfPresent(7), fat: row.realIfPresent(8), sodium: row.realIfPresent(10))))
     }
     return foods
+  }
+
+  /// Derives again what the index of the shelf holds of the nutrients, for nutrients that changed without their food.
+  func deriveShelfNutrients() throws {
+    var foods: [(key: Int64, fiber: Double?, sodium: Double?)] = []
+    try database.query(
+      """
+      SELECT f.key, fiber.value, fiber.unit, sodium.value, sodium.unit FROM food AS f
+        LEFT JOIN foodNutrient AS fiber ON fiber.food = f.key AND fiber.nutrient = 'fiber'
+        LEFT JOIN foodNutrient AS sodium ON sodium.food = f.key AND sodium.nutrient = 'sodium'
+      """
+    ) { row in
+      let (fiberUnit, sodiumUnit) = (row.text(2), row.text(4))
+      let fiber = row.realIfPresent(1).flatMap { NutrientValue($0, fiberUnit).mass(in: .gram) }
+      let sodium = row.realIfPresent(3).flatMap { NutrientValue($0, sodiumUnit).mass(in: .milligram) }
+      foods.append((row.integer(0), fiber, sodium))
+    }
+    for food in foods {
+      try database.run(
+        """
+        UPDATE food SET shelfFiber = ?2, shelfSodium = ?3
+        WHERE key = ?1 AND (shelfFiber IS NOT ?2 OR shelfSodium IS NOT ?3)
+        """, food.key, food.fiber, food.sodium)
+    }
   }
 }

@@ -214,7 +214,7 @@ struct FoodRepairTests {
   func nutrientsAndIndex() throws {
     let store = directory.store()
     try store.writeNow { transaction in
-      try Foods(transaction).insert(food(1, "Kefir"))
+      try Foods(transaction).insert(food(1, "Kefir", onShelf: true))
       try transaction.database.run(
         "INSERT INTO foodNutrient (food, nutrient, value, unit) SELECT key, 'Dietary Fiber', 2, 'g' FROM food")
       try transaction.database.run("INSERT INTO foodSearch (foodSearch) VALUES ('delete-all')")
@@ -223,5 +223,6 @@ struct FoodRepairTests {
     let filter = FoodFilter(archived: .all, cutoff: cutoff)
     #expect(try store.readNow { try Foods($0).search("kefir", filter, limit: 1) }.foods.count == 1)
     #expect(try store.readNow { try Foods($0).food(id(1))?.nutrients } == ["fiber": NutrientValue(2, "g")])
+    #expect(try store.readNow { try Foods($0).onShelf() }.map(\.amounts.fiber) == [2])
   }
 }
