@@ -1,3 +1,5 @@
+public import Model
+
 /// A unit of mass that nutrients are stated in. These convert to each other exactly; no other units do.
 public enum MassUnit: String, CaseIterable, Sendable {
   case gram = "g"
@@ -19,4 +21,9 @@ public enum MassUnit: String, CaseIterable, Sendable {
     micrograms >= unit.micrograms
       ? value * Double(micrograms / unit.micrograms) : value / Double(unit.micrograms / micrograms)
   }
+}
+
+extension NutrientValue {
+  /// The amount in a unit of mass; nil when it is stated in a unit that is none.
+  public func mass(in unit: MassUnit) -> Double? { MassUnit(rawValue: self.unit)?.convert(value, to: unit) }
 }

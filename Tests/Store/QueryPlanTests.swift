@@ -58,6 +58,7 @@ struct QueryPlanTests {
         _ = try entries.breakdown(of: Metric.calories, from: date, to: date)
         for day in try StoredFacts(database).missingDays() { try StoredFacts(database).derive(day) }
         _ = try entries.search("kefir", limit: 1)
+        _ = try entries.search("kefir", limit: 1, fewMatches: 0)
         try entries.update(try entry(7, "Toast", nutrients: ["iron": NutrientValue(1, "mg")]))
         try entries.deleteDay(date)
         let notes = DayNotes(transaction)
@@ -96,6 +97,13 @@ struct QueryPlanTests {
     for (statement, lines) in try recordedPlans() where !statement.contains("MATCH") {
       #expect(!lines.contains { $0.contains("TEMP B-TREE") }, "\(lines) in \(statement)")
     }
+  }
+
+  @Test("a search with many matches walks the days backwards and sorts nothing")
+  func searchOfManyMatches() throws {
+    let lines = try recordedPlans().first { $0.key.contains("+key IN") }?.value ?? []
+    #expect(lines.first == "SEARCH entry USING COVERING INDEX entryByDay (day>? AND day<?)")
+    #expect(!lines.contains { $0.contains("TEMP B-TREE") }, "\(lines)")
   }
 
   @Test("a day is read through the index of days")

@@ -82,6 +82,38 @@ struct SearchTests {
     #expect(try store.readNow { try Entries($0).search("apple", to: before, limit: 50) }.entries.count == 25)
   }
 
+  @Test("many matches are found in the same order and the same pages as few", arguments: [1, 2, 7, 100])
+  func manyMatches(_ limit: Int) throws {
+    var random = SeededGenerator(seed: 4)
+    let entries = try (100..<180).map { number in
+      let date = "2026-12-0\(Int.random(in: 1...6, using: &random))"
+      return try entry(number, ["Apple", "Apple pie", "Pear"].randomElement(using: &random) ?? "", on: date)
+    }
+    try store.writeNow { transaction in
+      for entry in entries { try Entries(transaction).insert(entry) }
+    }
+    /// All pages; `fewMatches` decides which way they are found.
+    func pages(from: Day?, to: Day?, fewMatches: Int) throws -> [[Identifier]] {
+      var pages: [[Identifier]] = []
+      var cursor: String?
+      repeat {
+        let page = try store.readNow {
+          try Entries($0).search("app", from: from, to: to, limit: limit, cursor: cursor, fewMatches: fewMatches)
+        }
+        pages.append(page.entries.map(\.id))
+        cursor = page.nextCursor
+      } while cursor != nil
+      return pages
+    }
+    let (second, fourth) = (try day("2026-12-02"), try day("2026-12-04"))
+    let ranges: [(Day?, Day?)] = [(nil, nil), (second, nil), (nil, fourth), (second, fourth), (fourth, second)]
+    for (from, to) in ranges {
+      let sorted = try pages(from: from, to: to, fewMatches: 1000)
+      #expect(try pages(from: from, to: to, fewMatches: 0) == sorted)
+      #expect(sorted.joined().isEmpty == (from == fourth))
+    }
+  }
+
   @Test(
     "a text that is no cursor is refused", arguments: ["", "x", "2026-12-01.5", "2026-13-01.5.6", "2026-12-01.5.x"])
   func badCursor(_ cursor: String) throws {

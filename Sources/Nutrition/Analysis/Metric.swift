@@ -125,6 +125,11 @@ struct MetricSum: Sendable {
     return sums
   }
 
+  /// Whether something is stated in a unit that converts to this one.
+  func states(in unit: String) -> Bool {
+    (cell.entries > 0 && self.unit == unit) || sums.states(in: unit)
+  }
+
   func total(unit: String?) -> NutrientTotal {
     let sums = sums
     guard !sums.isEmpty else { return NutrientTotal(value: 0, unit: unit ?? "", known: 0, unknown: entries) }

@@ -7,7 +7,8 @@ public struct MetricBreakdown: Sendable {
   private var whole = MetricSum()
   private var foods: [Food] = []
   private var linked: [Identifier: Int] = [:]
-  private var named: [String: Int] = [:]
+  /// The foods without a link by the hash of their name and brand.
+  private var named: [Int: [Int]] = [:]
   private var days: [(day: Day, sum: MetricSum)] = []
 
   private struct Food: Sendable {
@@ -37,9 +38,9 @@ public struct MetricBreakdown: Sendable {
       if let index = linked[id] { return index }
       linked[id] = foods.count
     } else {
-      let key = String(utf8: entry.name) + "\0" + (entry.brand.map(String.init(utf8:)) ?? "")
-      if let index = named[key] { return index }
-      named[key] = foods.count
+      let hash = entry.hashOfName
+      if let index = named[hash]?.first(where: { foods[$0].food.isNamed(as: entry) }) { return index }
+      named[hash, default: []].append(foods.count)
     }
     foods.append(Food(food: LoggedFood(entry)))
     return foods.count - 1
@@ -48,21 +49,16 @@ public struct MetricBreakdown: Sendable {
   /// Where the metric came from. At most `limit` foods are listed one by one.
   public func contributions(from: Day, to: Day, goals: Goals, limit: Int) -> NutrientContributions {
     let total = whole.total(unit: metric.unit)
-    let covered = days.count { $0.sum.sums.states(in: total.unit) }
-    let ranked = ranked(in: total.unit)
+    let covered = days.count { $0.sum.states(in: total.unit) }
+    let totals = foods.map { $0.sum.total(unit: total.unit) }
+    let ranks = ranked(totals, limit: limit)
     let amounts = days.reversed().map { day, sum in DayAmount(day: day, total: sum.total(unit: total.unit)) }
     return NutrientContributions(
       nutrient: metric.name, from: from, to: to, coveredDays: days.count,
       total: PeriodTotal(total, days: covered, goal: metric.goal(in: goals)),
-      foods: ranked.prefix(limit).map { FoodContribution($0, of: total.value) },
-      rest: RestContribution(ranked.dropFirst(limit), of: total.value), days: amounts)
+      foods: ranks.prefix(limit).map { FoodContribution(foods[$0.index].food, totals[$0.index], of: total.value) },
+      rest: RestContribution(ranks.dropFirst(limit).lazy.map { totals[$0.index] }, of: total.value), days: amounts)
   }
-}
-
-/// A food with its total.
-private struct Ranked {
-  let food: LoggedFood
-  let total: NutrientTotal
 }
 
 /// What decides the place of a food in the list.
@@ -72,18 +68,42 @@ private struct Rank {
 }
 
 extension MetricBreakdown {
-  /// The foods in the order of the list. Ranks are sorted, because moving whole totals takes longer than adding them up.
-  private func ranked(in unit: String) -> [Ranked] {
-    let totals = foods.map { $0.sum.total(unit: unit) }
-    let ranks = totals.indices.map { Rank(index: $0, value: totals[$0].knownValue ?? -1) }.sorted { left, right in
-      left.value == right.value
-        ? foods[left.index].food.isBefore(foods[right.index].food) : left.value > right.value
+  /// The foods, the first `limit` of them in the order of the list. Ranks are sorted, because moving whole totals takes
+  /// longer than adding them up.
+  private func ranked(_ totals: [NutrientTotal], limit: Int) -> [Rank] {
+    var ranks = totals.indices.map { Rank(index: $0, value: totals[$0].knownValue ?? -1) }
+    ranks.sort { $0.value > $1.value }
+    // Names are compared only where they decide: among equal values that reach into the list. Most foods that never
+    // stated the metric are equal.
+    var start = 0
+    while start < min(limit, ranks.count) {
+      let value = ranks[start].value
+      let end = ranks[start...].firstIndex { $0.value != value } ?? ranks.count
+      if end - start > 1 { ranks[start..<end].sort { foods[$0.index].food.isBefore(foods[$1.index].food) } }
+      start = end
     }
-    return ranks.map { Ranked(food: foods[$0.index].food, total: totals[$0.index]) }
+    return ranks
+  }
+}
+
+extension EntryFacts {
+  /// Equal for entries of the same name and brand.
+  fileprivate var hashOfName: Int {
+    var hasher = Hasher()
+    hasher.combine(bytes: name)
+    hasher.combine(name.count)
+    if let brand { hasher.combine(bytes: brand) }
+    return hasher.finalize()
   }
 }
 
 extension LoggedFood {
+  /// Whether an entry has the name and brand of this food; an empty brand is none.
+  fileprivate func isNamed(as entry: EntryFacts) -> Bool {
+    let brandOfEntry = entry.brand ?? UnsafeRawBufferPointer(start: nil, count: 0)
+    return name.utf8.elementsEqual(entry.name) && (brand ?? "").utf8.elementsEqual(brandOfEntry)
+  }
+
   /// By name, brand and id, each in the order of its characters.
   fileprivate func isBefore(_ other: LoggedFood) -> Bool {
     if name != other.name { return name.utf8.lexicographicallyPrecedes(other.name.utf8) }
@@ -103,10 +123,9 @@ extension NutrientTotal {
 }
 
 extension FoodContribution {
-  fileprivate init(_ ranked: Ranked, of whole: Double) {
-    let total = ranked.total
+  fileprivate init(_ food: LoggedFood, _ total: NutrientTotal, of whole: Double) {
     self.init(
-      food: ranked.food, count: total.entries, value: total.knownValue,
+      food: food, count: total.entries, value: total.knownValue,
       share: total.knownValue.flatMap { Nutrition.share(of: $0, in: whole) }, unknown: total.unknown,
       bound: total.bound,
       apart: total.apart)
@@ -115,12 +134,12 @@ extension FoodContribution {
 
 extension RestContribution {
   /// The foods beyond the limit; nil when there are none.
-  fileprivate init?(_ foods: some Collection<Ranked>, of whole: Double) {
-    guard !foods.isEmpty else { return nil }
+  fileprivate init?(_ totals: some Collection<NutrientTotal>, of whole: Double) {
+    guard !totals.isEmpty else { return nil }
     var sum = DecimalSum()
-    for food in foods { sum += DecimalSum(food.total.value) ?? DecimalSum() }
+    for total in totals { sum += DecimalSum(total.value) ?? DecimalSum() }
     self.init(
-      foods: foods.count, count: foods.reduce(0) { $0 + $1.total.entries }, value: sum.value,
+      foods: totals.count, count: totals.reduce(0) { $0 + $1.entries }, value: sum.value,
       share: Nutrition.share(of: sum.value, in: whole))
   }
 }

@@ -44,15 +44,4 @@ extension ShelfAmounts {
       calories: totals.calories.value, protein: totals.protein.value, fiber: totals.nutrients["fiber"]?.value ?? 0,
       carbs: totals.carbs.value, fat: totals.fat.value, sodium: totals.nutrients["sodium"]?.value ?? 0)
   }
-
-  /// What one stored amount of a food has. A nutrient in a unit that is no mass counts as unknown.
-  init(_ food: Food) {
-    self.init(
-      calories: food.calories ?? 0, protein: food.protein, fiber: food.nutrients["fiber"]?.mass(in: .gram),
-      carbs: food.carbs, fat: food.fat, sodium: food.nutrients["sodium"]?.mass(in: .milligram))
-  }
-}
-
-extension NutrientValue {
-  fileprivate func mass(in unit: MassUnit) -> Double? { MassUnit(rawValue: self.unit)?.convert(value, to: unit) }
 }

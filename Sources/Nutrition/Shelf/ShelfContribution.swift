@@ -12,19 +12,18 @@ struct ShelfContribution {
   /// Whether the nutrient comes noticeably nearer to its goal.
   var isImprovement: Bool { value > Self.noticeable && (policy == .reach || policy == .stayNear) }
 
-  /// Nil when the nutrient does not matter or has no goal.
-  init?(_ nutrient: ShelfNutrient, from before: Double, to after: Double, goal: Double, wish: ShelfWish) {
-    guard wish.policy != .ignore, goal > 0 else { return nil }
+  init(_ aim: ShelfAim, from before: Double, to after: Double) {
+    let (nutrient, goal) = (aim.nutrient, aim.goal)
     self.nutrient = nutrient
-    policy = wish.policy
+    policy = aim.policy
     let gain =
-      switch wish.policy {
+      switch aim.policy {
       case .reach: 1.25 * (deficit(before / goal) - deficit(after / goal))
       case .stayNear: distance(before / goal) - distance(after / goal)
       case .tryToAvoid: -cost(of: nutrient, from: before / goal, to: after / goal)
       case .ignore: 0.0
       }
-    value = (wish.strength ?? .standard).factor * gain
+    value = aim.factor * gain
   }
 }
 

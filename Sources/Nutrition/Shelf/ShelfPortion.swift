@@ -8,31 +8,29 @@ struct ShelfPortion {
   private static let estimatedSodiumPenalty = 0.10
   private static let unknownFiberPenalty = 0.03
 
-  let food: Food
   let multiplier: Double
   /// What the food states.
   let amounts: ShelfAmounts
   let before: ShelfAmounts
   let after: ShelfAmounts
-  /// What each nutrient that matters is worth, in the order of `ShelfNutrient`.
-  let contributions: [ShelfContribution]
 
   var estimatesSodium: Bool { amounts.sodium == nil }
 
-  init(_ food: Food, multiplier: Double, after before: ShelfAmounts, rules: ShelfRules) {
-    self.food = food
+  init(_ amounts: ShelfAmounts, multiplier: Double, after before: ShelfAmounts, rules: ShelfRules) {
     self.multiplier = multiplier
-    self.before = before
-    let amounts = ShelfAmounts(food)
-    let after = before.adding(amounts, times: multiplier, sodiumEstimate: rules.sodiumEstimate)
     self.amounts = amounts
-    self.after = after
-    contributions = ShelfNutrient.allCases.compactMap { nutrient in
-      guard let old = before[nutrient], let new = after[nutrient] else { return nil }
-      let goal = nutrient == .calories ? rules.target.calories : rules.goals[nutrient]
-      return ShelfContribution(
-        nutrient, from: old, to: new, goal: goal, wish: rules.preferences.directive(for: nutrient))
-    }
+    self.before = before
+    after = before.adding(amounts, times: multiplier, sodiumEstimate: rules.sodiumEstimate)
+  }
+
+  /// What each nutrient that matters is worth, in the order of `ShelfNutrient`.
+  func contributions(_ rules: ShelfRules) -> [ShelfContribution] {
+    rules.aims.compactMap(contribution)
+  }
+
+  private func contribution(_ aim: ShelfAim) -> ShelfContribution? {
+    guard let old = before[aim.nutrient], let new = after[aim.nutrient] else { return nil }
+    return ShelfContribution(aim, from: old, to: new)
   }
 
   /// What it costs to eat another amount than the stored one.
@@ -43,8 +41,9 @@ struct ShelfPortion {
   }
 
   /// How well the portion fits; higher is better.
-  var score: Double {
-    var score = contributions.reduce(-portionCost) { $0 + $1.value }
+  func score(_ rules: ShelfRules) -> Double {
+    var score = -portionCost
+    for aim in rules.aims { score += contribution(aim)?.value ?? 0 }
     if estimatesSodium { score -= Self.estimatedSodiumPenalty }
     if amounts.fiber == nil { score -= Self.unknownFiberPenalty }
     return score
@@ -72,13 +71,4 @@ extension ShelfAmounts {
       fiber: sum(fiber, food.fiber), carbs: sum(carbs, food.carbs), fat: sum(fat, food.fat),
       sodium: sum(sodium, food.sodium ?? sodiumEstimate))
   }
-}
-
-/// What all portions of one answer are judged by.
-struct ShelfRules {
-  var goals: ShelfGoals
-  var target: ShelfTarget
-  var preferences: ShelfPreferences
-  /// The milligrams of sodium that a stored amount of a food is thought to have when the food does not say.
-  var sodiumEstimate: Double
 }

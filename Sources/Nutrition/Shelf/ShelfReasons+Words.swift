@@ -6,7 +6,7 @@ extension ShelfReasons {
   private static let mostHelps = 2
 
   init(_ portion: ShelfPortion, rules: ShelfRules) {
-    let improved = portion.contributions.filter(\.isImprovement).sorted {
+    let improved = portion.contributions(rules).filter(\.isImprovement).sorted {
       $0.value == $1.value ? $0.nutrient.rawValue < $1.nutrient.rawValue : $0.value > $1.value
     }
     let helps = improved.prefix(Self.mostHelps).map(\.nutrient)

@@ -22,17 +22,25 @@ public struct ShelfRecommender: Sendable {
   /// The foods to eat next, the best first, or why there are none.
   ///
   /// - Parameters:
-  ///   - foods: those that are not on the shelf, are archived by hand or have no calories are passed over.
+  ///   - foods: what is on the shelf.
   ///   - current: what was eaten so far.
-  public func recommend(from foods: [Food], after current: ShelfAmounts) -> ShelfAnswer {
+  public func recommend(from foods: [ShelfFood], after current: ShelfAmounts) -> ShelfAnswer {
     if let silence = silence(after: current.calories) { return .nothing(silence) }
-    let eligible = foods.filter { $0.onShelf && $0.archivedAt == nil && ($0.calories ?? 0) > 0 }
-    guard !eligible.isEmpty else { return .nothing(.emptyShelf) }
-    let rules = rules(for: eligible)
-    let portions = eligible.compactMap { bestPortion(of: $0, after: current, rules: rules) }
-    guard !portions.isEmpty else { return .nothing(.nothingFits) }
+    guard !foods.isEmpty else { return .nothing(.emptyShelf) }
+    let rules = rules(for: foods)
+    var ranks: [ShelfRank] = []
+    for (index, food) in foods.enumerated() {
+      guard let best = bestPortion(of: food.amounts, after: current, rules: rules) else { continue }
+      ranks.append(ShelfRank(food: index, multiplier: best.multiplier, score: best.score))
+    }
+    guard !ranks.isEmpty else { return .nothing(.nothingFits) }
     let count = min(max(preferences.suggestionCount, 1), 5)
-    return .foods(Self.ranked(portions).prefix(count).map { ShelfRecommendation($0, rules: rules) })
+    let recommendations = Self.best(count, of: ranks, foods: foods).map { rank in
+      let food = foods[rank.food]
+      let portion = ShelfPortion(food.amounts, multiplier: rank.multiplier, after: current, rules: rules)
+      return ShelfRecommendation(food, portion, rules: rules)
+    }
+    return .foods(recommendations)
   }
 
   /// Why it is not the time to recommend anything, or nil.
@@ -43,56 +51,58 @@ public struct ShelfRecommender: Sendable {
     return calories >= goals.calories * fraction ? nil : .tooEarly
   }
 
-  func rules(for eligible: [Food]) -> ShelfRules {
+  func rules(for foods: [ShelfFood]) -> ShelfRules {
     ShelfRules(
-      goals: goals, target: target, preferences: preferences, sodiumEstimate: sodiumEstimate(from: eligible))
+      goals: goals, target: target, preferences: preferences, sodiumEstimate: sodiumEstimate(from: foods))
   }
 
   /// Three quarters of the foods that state their sodium have at most this much; 15 % of the goal when none states it.
-  private func sodiumEstimate(from eligible: [Food]) -> Double {
-    let known = eligible.compactMap { ShelfAmounts($0).sodium }.filter { $0 >= 0 }.sorted()
+  private func sodiumEstimate(from foods: [ShelfFood]) -> Double {
+    let known = foods.compactMap(\.amounts.sodium).filter { $0 >= 0 }.sorted()
     guard !known.isEmpty else { return max(0.15 * goals.sodium, 0) }
     let position = Int((0.75 * Double(known.count)).rounded(.up)) - 1
     return known[min(max(position, 0), known.count - 1)]
   }
 
   /// The portion with the best score within the caps; of equal ones the smallest.
-  private func bestPortion(of food: Food, after current: ShelfAmounts, rules: ShelfRules) -> ShelfPortion? {
-    if preferences.incompleteFoods == .exclude, ShelfAmounts(food).isIncomplete { return nil }
-    var best: (portion: ShelfPortion, score: Double)?
+  private func bestPortion(
+    of amounts: ShelfAmounts, after current: ShelfAmounts, rules: ShelfRules
+  ) -> (multiplier: Double, score: Double)? {
+    if preferences.incompleteFoods == .exclude, amounts.isIncomplete { return nil }
+    var best: (multiplier: Double, score: Double)?
     for multiplier in ShelfPortion.multipliers {
-      let portion = ShelfPortion(food, multiplier: multiplier, after: current, rules: rules)
+      let portion = ShelfPortion(amounts, multiplier: multiplier, after: current, rules: rules)
       guard !portion.breaks(preferences.hardCaps, goals: goals) else { continue }
-      let score = portion.score
+      let score = portion.score(rules)
       // Towards a goal next to nothing, squares can leave the range of numbers.
       guard score.isFinite else { continue }
       if let best, score <= best.score + Self.scoreTolerance { continue }
-      best = (portion, score)
+      best = (multiplier, score)
     }
-    return best?.portion
+    return best
   }
 
-  /// By score, and where scores are equal by name, then by id. "Equal" is measured from the best of a group, so that the
-  /// order is the same however the foods come in.
-  private static func ranked(_ portions: [ShelfPortion]) -> [ShelfPortion] {
-    struct Ranked {
-      let portion: ShelfPortion
-      let score: Double
-      let name: String
-    }
-    let sorted =
-      portions
-      .map { Ranked(portion: $0, score: $0.score, name: $0.food.name.lowercased()) }
-      .sorted { ($1.score, $0.name, $0.portion.food.id) < ($0.score, $1.name, $1.portion.food.id) }
-    var ranked: [Ranked] = []
-    var rest = sorted[...]
-    while let best = rest.first {
+  /// The first by score, and where scores are equal by name, then by id. "Equal" is measured from the best of a group, so
+  /// that the order is the same however the foods come in.
+  private static func best(_ count: Int, of ranks: [ShelfRank], foods: [ShelfFood]) -> ArraySlice<ShelfRank> {
+    var ranked: [ShelfRank] = []
+    var rest = ranks.sorted { $0.score > $1.score }[...]
+    while ranked.count < count, let best = rest.first {
       let equals = rest.prefix { best.score - $0.score <= scoreTolerance }
-      ranked += equals.sorted { ($0.name, $0.portion.food.id) < ($1.name, $1.portion.food.id) }
+      ranked += equals.map { (rank: $0, name: foods[$0.food].name.lowercased(), id: foods[$0.food].id) }
+        .sorted { ($0.name, $0.id) < ($1.name, $1.id) }.map(\.rank)
       rest = rest.dropFirst(equals.count)
     }
-    return ranked.map(\.portion)
+    return ranked.prefix(count)
   }
+}
+
+/// The best portion of a food and what decides its place.
+private struct ShelfRank {
+  /// Its place among the foods.
+  let food: Int
+  let multiplier: Double
+  let score: Double
 }
 
 /// What a shelf has to offer.
@@ -106,13 +116,12 @@ extension ShelfRecommendation {
   /// A quantity is never taken from a stored amount of nothing.
   private static let smallestQuantity = 0.01
 
-  init(_ portion: ShelfPortion, rules: ShelfRules) {
-    let food = portion.food
+  init(_ food: ShelfFood, _ portion: ShelfPortion, rules: ShelfRules) {
     let reasons = ShelfReasons(portion, rules: rules)
     self.init(
       foodId: food.id, name: food.name, brand: food.brand,
       quantity: rounded(max(food.servingQuantity, Self.smallestQuantity) * portion.multiplier), unit: food.servingUnit,
-      multiplier: portion.multiplier, score: rounded(portion.score), reason: reasons.words, reasons: reasons,
+      multiplier: portion.multiplier, score: rounded(portion.score(rules)), reason: reasons.words, reasons: reasons,
       incomplete: portion.amounts.isIncomplete)
   }
 }

@@ -29,7 +29,7 @@ extension Container {
       foodId: try row.isNull(ContainerColumn.foodId) ? nil : row.identifier(ContainerColumn.foodId),
       calories: row.real(ContainerColumn.calories), protein: row.realIfPresent(ContainerColumn.protein),
       carbs: row.realIfPresent(ContainerColumn.carbs), fat: row.realIfPresent(ContainerColumn.fat),
-      nutrients: try row.textIfPresent(ContainerColumn.nutrients).map { try StoredJSON.decode($0) } ?? Nutrients(),
+      nutrients: try row.textIfPresent(ContainerColumn.nutrients).map(StoredJSON.nutrients) ?? Nutrients(),
       gramsPerServing: row.real(ContainerColumn.gramsPerServing),
       tareWeight: row.realIfPresent(ContainerColumn.tareWeight), startWeight: row.real(ContainerColumn.startWeight),
       finalWeight: row.realIfPresent(ContainerColumn.finalWeight), startedAt: row.instant(ContainerColumn.startedMs),

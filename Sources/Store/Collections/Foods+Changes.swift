@@ -1,4 +1,5 @@
 public import Model
+internal import Nutrition
 
 extension Foods {
   /// Adds a food. Adding the same food again succeeds and changes nothing, so that a caller whose answer was lost may
@@ -26,12 +27,12 @@ extension Foods {
         id, kind, name, brand, emoji, calories, protein, carbs, fat, servingGrams, servingMilliliters, servingSize,
         servingQuantity, servingUnit, servingsPerContainer, servingMappings, source, createdMs, createdOffset, lastUsedMs,
         lastUsedOffset, archivedMs, archivedOffset, onShelf, ingredients, calculatorIngredients, builds, sourceEntryId,
-        sortName, sortBrand, sortCalories
+        foldedName, sortName, sortBrand, sortCalories, shelfFiber, shelfSodium
       ) VALUES (
         ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12,
         ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20,
         ?21, ?22, ?23, ?24, ?25, ?26, ?27, ?28,
-        ?29, ?30, ?31
+        ?29, ?30, ?31, ?32, ?33, ?34
       ) RETURNING key
       """,
       food.id, food.kind.rawValue, food.name, food.brand, food.emoji, food.calories, food.protein, food.carbs, food.fat,
@@ -40,7 +41,8 @@ extension Foods {
       food.source.rawValue, food.createdAt.milliseconds, food.createdAt.offsetMinutes, food.lastUsedAt.milliseconds,
       food.lastUsedAt.offsetMinutes, food.archivedAt?.milliseconds, food.archivedAt?.offsetMinutes, food.onShelf,
       try StoredJSON.list(food.ingredients), try StoredJSON.list(food.calculatorIngredients),
-      try StoredJSON.list(food.builds), food.sourceEntryId, food.sortName, food.sortBrand, food.sortCalories
+      try StoredJSON.list(food.builds), food.sourceEntryId, SortText.folded(food.name), food.sortName, food.sortBrand,
+      food.sortCalories, food.shelfFiber, food.shelfSodium
     ) { $0.integer(0) }
     if let key { try insertNutrients(of: food, key: key) }
     database.recordChange(in: .foods, id: food.id)
@@ -62,8 +64,8 @@ extension Foods {
         servingGrams = ?10, servingMilliliters = ?11, servingSize = ?12, servingQuantity = ?13, servingUnit = ?14,
         servingsPerContainer = ?15, servingMappings = ?16, source = ?17, createdMs = ?18, createdOffset = ?19,
         lastUsedMs = ?20, lastUsedOffset = ?21, archivedMs = ?22, archivedOffset = ?23, onShelf = ?24, ingredients = ?25,
-        calculatorIngredients = ?26, builds = ?27, sourceEntryId = ?28, sortName = ?29, sortBrand = ?30,
-        sortCalories = ?31
+        calculatorIngredients = ?26, builds = ?27, sourceEntryId = ?28, foldedName = ?29, sortName = ?30,
+        sortBrand = ?31, sortCalories = ?32, shelfFiber = ?33, shelfSodium = ?34
       WHERE key = ?1
       """,
       key, food.kind.rawValue, food.name, food.brand, food.emoji, food.calories, food.protein, food.carbs, food.fat,
@@ -73,7 +75,8 @@ extension Foods {
       food.lastUsedAt.milliseconds, food.lastUsedAt.offsetMinutes, food.archivedAt?.milliseconds,
       food.archivedAt?.offsetMinutes, food.onShelf, try StoredJSON.list(food.ingredients),
       try StoredJSON.list(food.calculatorIngredients), try StoredJSON.list(food.builds), food.sourceEntryId,
-      food.sortName, food.sortBrand, food.sortCalories)
+      SortText.folded(food.name), food.sortName, food.sortBrand, food.sortCalories, food.shelfFiber,
+      food.shelfSodium)
     if stored.nutrients != food.nutrients {
       try database.run("DELETE FROM foodNutrient WHERE food = ?1", key)
       try insertNutrients(of: food, key: key)
@@ -117,4 +120,6 @@ extension Food {
   fileprivate var sortName: String { SortText.of(name) }
   fileprivate var sortBrand: String { brand.map(SortText.of) ?? SortText.last }
   fileprivate var sortCalories: Double { calories ?? -1 }
+  fileprivate var shelfFiber: Double? { nutrients["fiber"]?.mass(in: .gram) }
+  fileprivate var shelfSodium: Double? { nutrients["sodium"]?.mass(in: .milligram) }
 }

@@ -21,7 +21,7 @@ extension Foods {
         SELECT f.key AS key, f.id AS id,
           CASE ?2
             WHEN 'search' THEN
-              CASE WHEN f.sortName = ?3 THEN 0 WHEN substr(f.sortName, 1, length(?3)) = ?3 THEN 1 ELSE 2 END
+              CASE WHEN f.foldedName = ?3 THEN 0 WHEN substr(f.foldedName, 1, length(?3)) = ?3 THEN 1 ELSE 2 END
             WHEN 'search.lastUsed' THEN -f.lastUsedMs
             WHEN 'search.newest' THEN -f.createdMs
             WHEN 'search.calories' THEN -f.sortCalories
@@ -40,7 +40,7 @@ extension Foods {
       WHERE (number, first, second, third, id) > (?9, ?10, ?11, ?12, ?13)
       ORDER BY number, first, second, third, id LIMIT ?14
       """,
-      match, order, SortText.of(text.trimmed()), filter.kind?.rawValue, filter.brand, filter.onShelf,
+      match, order, SortText.folded(text.trimmed()), filter.kind?.rawValue, filter.brand, filter.onShelf,
       filter.archived.rawValue, filter.cutoff.milliseconds, start.number, start.first, start.second, start.third,
       start.id, limit &+ 1
     ) { row in

@@ -52,17 +52,6 @@ public struct Foods {
     return foods
   }
 
-  /// The foods on the shelf that are not archived by hand, last used first.
-  public func onShelf() throws -> [Food] {
-    var keys: [Int64] = []
-    try database.query(
-      """
-      SELECT key FROM food INDEXED BY foodOnShelf WHERE onShelf AND archivedMs IS NULL ORDER BY lastUsedMs DESC, id
-      """
-    ) { row in keys.append(row.integer(0)) }
-    return try keys.compactMap(food(key:))
-  }
-
   /// The food that was made from an entry, or nil. Of several the one created first.
   public func madeFrom(entry id: Identifier) throws -> Food? {
     try database.first("SELECT key FROM food WHERE sourceEntryId = ?1 ORDER BY createdMs, key LIMIT 1", id) { row in

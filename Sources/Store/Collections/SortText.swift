@@ -1,10 +1,40 @@
-/// A text as lists are sorted by it: without case, and Latin letters without their accents, for example `creme brulee` for
-/// `Crème Brûlée`. It does not depend on a language, so that every machine sorts alike.
+/// A text as lists are sorted by it. It does not depend on a language, so that every machine sorts alike.
 enum SortText {
   /// Comes after every other text.
   static let last = "\u{10FFFF}"
 
+  /// The folded text with its runs of digits made comparable as numbers: each is preceded by its length, and leading zeros
+  /// are left out. `Jar 9` becomes `jar 19`, which comes before `jar 210`, which was `Jar 10`.
   static func of(_ text: String) -> String {
+    let folded = folded(text)
+    guard folded.utf8.contains(where: isDigit) else { return folded }
+    var comparable = String.UnicodeScalarView()
+    var rest = folded.unicodeScalars[...]
+    while let first = rest.first {
+      guard isDigit(first) else {
+        comparable.append(rest.removeFirst())
+        continue
+      }
+      let run = rest.prefix(while: isDigit)
+      let digits = run.drop { $0 == "0" }
+      comparable.append(length(digits.count))
+      comparable.append(contentsOf: digits)
+      rest = rest.dropFirst(run.count)
+    }
+    return String(comparable)
+  }
+
+  /// Stands for the length of a number: a digit, or for long ones what follows the digits.
+  private static func length(_ count: Int) -> Unicode.Scalar {
+    Unicode.Scalar(UInt16(0x30 + min(count, 0x4000))) ?? "0"
+  }
+
+  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+  /// The text without case, and Latin letters without their accents: `creme brulee` for `Crème Brûlée`.
+  static func folded(_ text: String) -> String {
     let lowered = text.lowercased()
     if lowered.utf8.allSatisfy({ $0 < 0x80 }) { return lowered }
     var folded = String.UnicodeScalarView()

@@ -17,6 +17,7 @@ public struct Repair {
     try database.run("DELETE FROM foodNutrient WHERE food NOT IN (SELECT key FROM food)")
     report.orphanedNutrients += database.changedRows
     try useCanonicalNames(&report)
+    try Foods(database).deriveShelfNutrients()
     try linkEntries(&report)
     try database.run("DELETE FROM dayNote WHERE trim(text, char(9, 10, 13, 32)) = ''")
     report.blankNotes = database.changedRows

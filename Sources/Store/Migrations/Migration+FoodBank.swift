@@ -33,20 +33,27 @@ extension Migration {
         calculatorIngredients TEXT, -- JSON array of a calculator
         builds TEXT, -- JSON array of a calculator
         sourceEntryId TEXT,
-        sortName TEXT NOT NULL, -- the name without case and accents
+        foldedName TEXT NOT NULL, -- the name without case and accents
+        sortName TEXT NOT NULL, -- the same, with numbers so that they compare as numbers
         sortBrand TEXT NOT NULL, -- the brand likewise; U+10FFFF, which comes last, when there is none
-        sortCalories REAL NOT NULL -- the calories; -1, which comes last, when they are unknown
+        sortCalories REAL NOT NULL, -- the calories; -1, which comes last, when they are unknown
+        shelfFiber REAL, -- grams, from the nutrients, for the index of the shelf
+        shelfSodium REAL -- milligrams, likewise
       ) STRICT;
       -- One index for each order of the list. Each holds what the list filters by, so that it is walked without the table.
       CREATE INDEX foodByUse ON food (lastUsedMs DESC, id, kind, brand, onShelf, archivedMs);
       CREATE INDEX foodByCreation ON food (createdMs DESC, id, kind, brand, onShelf, archivedMs);
-      CREATE INDEX foodByName ON food (sortName, id, kind, brand, onShelf, archivedMs);
+      CREATE INDEX foodByName ON food (sortName, id, kind, brand, onShelf, archivedMs, foldedName);
       CREATE INDEX foodByBrand ON food (
         sortBrand, sortName, createdMs DESC, id, kind, brand, onShelf, archivedMs
       );
       CREATE INDEX foodByCalories ON food (sortCalories DESC, id, kind, brand, onShelf, archivedMs);
       CREATE INDEX foodByExactBrand ON food (brand, archivedMs, onShelf, lastUsedMs);
-      CREATE INDEX foodOnShelf ON food (lastUsedMs DESC, id) WHERE onShelf AND archivedMs IS NULL;
+      -- It holds all that recommendations look at.
+      CREATE INDEX foodOnShelf ON food (
+        calories, id, name, brand, servingQuantity, servingUnit, protein, carbs, fat, shelfFiber, shelfSodium, onShelf,
+        archivedMs
+      ) WHERE onShelf AND archivedMs IS NULL;
       CREATE INDEX foodBySourceEntry ON food (sourceEntryId) WHERE sourceEntryId IS NOT NULL;
 
       CREATE TABLE foodNutrient (
@@ -105,6 +112,7 @@ extension Migration {
       ) STRICT;
       CREATE INDEX containerByStart ON container (startedMs);
       CREATE INDEX containerByFood ON container (foodId, ifnull(completedMs, startedMs)) WHERE foodId IS NOT NULL;
+      CREATE INDEX containerFoods ON container (foodId, startedMs, completedMs) WHERE foodId IS NOT NULL;
       CREATE INDEX containerInUse ON container (startedMs) WHERE finalWeight IS NULL;
       CREATE INDEX containerCompleted ON container (ifnull(completedMs, startedMs)) WHERE finalWeight IS NOT NULL;
 

@@ -7,7 +7,7 @@ import Testing
 @Suite("Worked examples of the shelf")
 struct ShelfExampleTests {
   /// The value of each contribution of each portion, in the order of the multipliers.
-  private func values(_ nutrient: ShelfNutrient, _ portions: [ShelfPortion]) -> [Double] {
+  private func values(_ nutrient: ShelfNutrient, _ portions: [JudgedPortion]) -> [Double] {
     portions.map { portion in portion.contributions.first { $0.nutrient == nutrient }?.value ?? 0 }
   }
 

@@ -20,16 +20,14 @@ func eaten(
 func shelfFood(
   _ name: String, _ calories: Double, _ protein: Double?, _ fiber: Double?, _ sodium: Double?,
   quantity: Double = 1, unit: String = "serving", number: Int = 0
-) throws -> Food {
-  var nutrients = Nutrients()
-  if let fiber { nutrients["fiber"] = NutrientValue(fiber, "g") }
-  if let sodium { nutrients["sodium"] = NutrientValue(sodium, "mg") }
+) throws -> ShelfFood {
   let digits = String(number)
-  return Food(
+  return ShelfFood(
     id: try Identifier(parsing: "5eed0000-0000-4000-8000-" + String(repeating: "0", count: 12 - digits.count) + digits),
-    name: name, calories: calories, protein: protein, carbs: max(calories / 10, 1), fat: max(calories / 50, 1),
-    nutrients: nutrients, servingQuantity: quantity, servingUnit: unit,
-    createdAt: Instant(milliseconds: 0, offsetMinutes: 0), onShelf: true)
+    name: name, brand: nil, servingQuantity: quantity, servingUnit: unit,
+    amounts: ShelfAmounts(
+      calories: calories, protein: protein, fiber: fiber, carbs: max(calories / 10, 1), fat: max(calories / 50, 1),
+      sodium: sodium))
 }
 
 extension ShelfRecommender {
@@ -38,15 +36,30 @@ extension ShelfRecommender {
   }
 
   /// The foods that are recommended; empty when none is.
-  func foods(_ foods: [Food], after current: ShelfAmounts) -> [ShelfRecommendation] {
+  func foods(_ foods: [ShelfFood], after current: ShelfAmounts) -> [ShelfRecommendation] {
     if case .foods(let recommendations) = recommend(from: foods, after: current) { recommendations } else { [] }
   }
 
   /// All portions of a food, whether a cap allows them or not.
-  func portions(of food: Food, among foods: [Food]? = nil, after current: ShelfAmounts) -> [ShelfPortion] {
-    let rules = rules(for: foods ?? [food])
-    return ShelfPortion.multipliers.map { ShelfPortion(food, multiplier: $0, after: current, rules: rules) }
+  func portions(of food: ShelfFood, after current: ShelfAmounts) -> [JudgedPortion] {
+    let rules = rules(for: [food])
+    return ShelfPortion.multipliers.map { multiplier in
+      let portion = ShelfPortion(food.amounts, multiplier: multiplier, after: current, rules: rules)
+      return JudgedPortion(
+        portion: portion, contributions: portion.contributions(rules), score: portion.score(rules))
+    }
   }
+}
+
+/// A portion with what it is worth.
+struct JudgedPortion {
+  let portion: ShelfPortion
+  let contributions: [ShelfContribution]
+  let score: Double
+
+  var portionCost: Double { portion.portionCost }
+
+  func breaks(_ caps: [ShelfNutrient], goals: ShelfGoals) -> Bool { portion.breaks(caps, goals: goals) }
 }
 
 extension Double {

@@ -101,12 +101,17 @@ struct ContainerTests {
       try Containers(transaction).insert(container(23, food: 99, startedDaysAgo: 0))
       try Containers(transaction).insert(container(24, food: nil, startedDaysAgo: 0))
     }
-    let all = try store.readNow { try Containers($0).foods() }
+    let all = try store.readNow { try Containers($0).foods(limit: 9) }
     #expect(all.map(\.name) == ["Muesli", "Skyr", "Éclair", "jar 9", "Jar 10", "Jar 010"])
     #expect(all.map(\.tracked) == [true, true, false, false, false, false])
-    let jars = try store.readNow { try Containers($0).foods(named: " JAR ") }
+    for limit in 0...6 {
+      #expect(try store.readNow { try Containers($0).foods(limit: limit) } == Array(all.prefix(limit)))
+    }
+    #expect(try store.readNow { try Containers($0).foodCount() } == 6)
+    let jars = try store.readNow { try Containers($0).foods(named: " JAR ", limit: 9) }
+    #expect(try store.readNow { try Containers($0).foodCount(named: " JAR ") } == 3)
     #expect(jars.map(\.name) == ["jar 9", "Jar 10", "Jar 010"])
-    #expect(try store.readNow { try Containers($0).foods(named: "eclair") }.map(\.name) == ["Éclair"])
+    #expect(try store.readNow { try Containers($0).foods(named: "eclair", limit: 9) }.map(\.name) == ["Éclair"])
     #expect(try store.readNow { try Containers($0).recentFoods(limit: 8) }.map(\.name) == ["Skyr", "Muesli"])
     #expect(try store.readNow { try Containers($0).recentFoods(limit: 1) }.map(\.name) == ["Skyr"])
   }
@@ -152,6 +157,18 @@ struct ContainerTests {
     #expect(lines("finalWeight IS NULL AND") == ["SEARCH container USING INDEX containerInUse (startedMs<?)"])
     #expect(
       lines("(ifnull(completedMs, startedMs) < ?1") == ["SEARCH container USING INDEX containerCompleted (<expr><?)"])
+    let choices = try store.writeNow { transaction in
+      let recorder = StatementRecorder()
+      try recorder.record(transaction.database) { _ = try Containers(transaction).foods(named: "jar", limit: 5) }
+      return recorder.statements.map { plan(of: $0, in: transaction.database) }
+    }
+    #expect(
+      choices.contains { $0.first == "SEARCH container USING COVERING INDEX containerFoods (foodId>?)" }, "\(choices)")
+    #expect(
+      choices.contains([
+        "SCAN f USING INDEX foodByName", "CORRELATED SCALAR SUBQUERY 1",
+        "SEARCH container USING COVERING INDEX containerFoods (foodId=?)",
+      ]), "\(choices)")
     #expect(lines("SELECT finalWeight") == ["SEARCH container USING INDEX containerByFood (foodId=?)"])
   }
 }

@@ -1,4 +1,5 @@
 import Model
+import Nutrition
 import Testing
 
 @testable import Store
@@ -64,6 +65,31 @@ struct FoodListTests {
     let reasons = try store.readNow { try Foods($0).list(filter, sort: .alphabetical, limit: 9) }.foods.map(\.archived)
     #expect(reasons == [.byAge, .byHand, nil, nil])
     #expect(try store.readNow { try Foods($0).onShelf() }.map(\.name) == ["shelf"])
+  }
+
+  @Test("the shelf has the foods with calories that are not archived by hand, with what recommendations look at")
+  func shelf() throws {
+    var complete = completeFood()
+    complete.archivedAt = nil
+    try insert([
+      complete, food(1, "elsewhere"), food(2, "by hand", archivedAt: moment(), onShelf: true),
+      food(3, "water", calories: 0, onShelf: true), food(4, "counter", kind: .calculator, calories: nil, onShelf: true),
+      food(5, "plain", calories: 50, lastUsedAt: moment(daysAgo: 400), onShelf: true),
+    ])
+    var salty = food(6, "salty", calories: 60, onShelf: true)
+    try insert([salty])
+    salty.nutrients = ["fiber": NutrientValue(4, "pinches"), "sodium": NutrientValue(0.4, "g")]
+    try store.writeNow { [salty] in try Foods($0).update(salty) }
+    let foods = try store.readNow { try Foods($0).onShelf() }.sorted { $0.name < $1.name }
+    let salt = ShelfAmounts(calories: 60, protein: nil, fiber: nil, carbs: nil, fat: nil, sodium: 400)
+    let plain = ShelfAmounts(calories: 50, protein: nil, fiber: nil, carbs: nil, fat: nil, sodium: nil)
+    let muesli = ShelfAmounts(calories: 310.25, protein: 0, fiber: 4.5, carbs: 41.5, fat: nil, sodium: 1)
+    #expect(foods.map(\.name) == ["Müesli – ½ cup 🥣", "plain", "salty"])
+    #expect(foods.map(\.amounts) == [muesli, plain, salt])
+    #expect(foods.map(\.id) == [7, 5, 6].map(id))
+    #expect(foods.map(\.brand) == ["Northmill", nil, nil])
+    #expect(foods.map(\.servingQuantity) == [1.5, 1, 1])
+    #expect(foods.map(\.servingUnit) == ["cup", "serving", "serving"])
   }
 
   @Test("brand, kind and shelf limit every order; an empty brand means none")

@@ -162,8 +162,21 @@ struct FoodTests {
       ("Æbleskiver", "aebleskiver"), ("e\u{301}te", "ete"), ("寿司 🍣", "寿司 🍣"), ("İçli", "icli"), ("", ""),
       ("Þorramatur", "þorramatur"),
     ] {
+      #expect(SortText.folded(text) == expected)
       #expect(SortText.of(text) == expected)
     }
+  }
+
+  @Test("numbers in names compare as numbers, however long they are and whatever zeros they begin with")
+  func naturalOrder() {
+    let names = [
+      "jar", "jar -1", "Jar 0", "jar 1", "jar 2 a", "jar 2 b", "jar 9", "Jär 10", "jar 99", "jar 100 a 2",
+      "jar 100 a 10", "jar 999999999", "jar 1000000000", "jar 100000000000000000000", "jar a", "jar1",
+    ]
+    #expect(names.map(SortText.of) == names.map(SortText.of).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+    #expect(Set(names.map(SortText.of)).count == names.count)
+    #expect(SortText.of("Jar 007") == SortText.of("jar 7"))
+    #expect(SortText.of("Jar 000") == SortText.of("jar 0"))
   }
 }
 
@@ -201,7 +214,7 @@ struct FoodRepairTests {
   func nutrientsAndIndex() throws {
     let store = directory.store()
     try store.writeNow { transaction in
-      try Foods(transaction).insert(food(1, "Kefir"))
+      try Foods(transaction).insert(food(1, "Kefir", onShelf: true))
       try transaction.database.run(
         "INSERT INTO foodNutrient (food, nutrient, value, unit) SELECT key, 'Dietary Fiber', 2, 'g' FROM food")
       try transaction.database.run("INSERT INTO foodSearch (foodSearch) VALUES ('delete-all')")
@@ -210,5 +223,6 @@ struct FoodRepairTests {
     let filter = FoodFilter(archived: .all, cutoff: cutoff)
     #expect(try store.readNow { try Foods($0).search("kefir", filter, limit: 1) }.foods.count == 1)
     #expect(try store.readNow { try Foods($0).food(id(1))?.nutrients } == ["fiber": NutrientValue(2, "g")])
+    #expect(try store.readNow { try Foods($0).onShelf() }.map(\.amounts.fiber) == [2])
   }
 }

@@ -1209,7 +1209,8 @@ FoodKind: TypeAlias = Literal["single", "composite", "calculator"]
 # The order of a list of foods. Foods that are equal in it are in the order of their ids.
 #
 # Names and brands are compared without case and accents, in the same way on every machine: by the
-# code points of the lower-case text, with Latin letters such as é and ø as e and o.
+# code points of the lower-case text, with Latin letters such as é and ø as e and o, and numbers
+# in them as numbers: `Jar 9` comes before `Jar 10`.
 FoodSort: TypeAlias = Literal["lastUsed", "newest", "alphabetical", "brandName", "calories"]
 
 

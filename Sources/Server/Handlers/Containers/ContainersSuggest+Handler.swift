@@ -29,9 +29,9 @@ extension ContainersSuggest: ReadHandler {
         .invalidValue, "The limit is between \(limits.lowerBound) and \(limits.upperBound).", path: "/limit")
     }
     let query = params.query?.trimmed() ?? ""
-    let foods = try context.containers.foods(named: query)
+    let foods = try context.containers.foods(named: query, limit: limit)
     let recent = query.isEmpty ? try context.containers.recentFoods(limit: recentLimit) : []
-    return Result(recent: recent, foods: Array(foods.prefix(limit)), total: foods.count)
+    return Result(recent: recent, foods: foods, total: try context.containers.foodCount(named: query))
   }
 
   private static func food(ofContainer id: Identifier, _ context: ReadContext) throws -> Food {
