@@ -10,14 +10,7 @@ extension Food {
   ///   quantity that is not more than zero or leads to numbers that are too large; also for a calculator, which is logged
   ///   by what was chosen in it.
   public func entryDraft(quantity: Double, unit: String) throws(Failure) -> EntryDraft {
-    guard kind != .calculator else {
-      throw Failure(
-        .invalidValue, "\(name) is a calculator, which has no numbers of its own.",
-        hint: "Log what was chosen in it with `calculators/log`.")
-    }
-    guard let calories else {
-      throw Failure(.invalidValue, "The calories of \(name) are not known.", hint: "Give the food its calories first.")
-    }
+    let calories = try loggedCalories()
     let loggedUnit = converter.unit(named: unit)
     let portion = try converter.portion(of: quantity, in: loggedUnit, path: "/unit")
     var draft = EntryDraft(name: name, calories: calories)
@@ -38,6 +31,33 @@ extension Food {
       throw Failure(.invalidValue, "So much of \(name) cannot be logged. \(error.message)", path: "/quantity")
     }
     return draft
+  }
+
+  /// The entry of the amount that the food's numbers are for, counted in a unit.
+  ///
+  /// - Throws: the same failures as for an amount that is stated.
+  public func entryDraft(unit: String) throws(Failure) -> EntryDraft {
+    _ = try loggedCalories()
+    do throws(Failure) {
+      let quantity = try converter.convert(servingQuantity, from: servingUnit, to: unit)
+      return try entryDraft(quantity: quantity, unit: unit)
+    } catch {
+      // There is no quantity to blame.
+      throw Failure(error.kind, error.message, path: "/unit", hint: error.hint)
+    }
+  }
+
+  /// The calories of a food that can be logged.
+  private func loggedCalories() throws(Failure) -> Double {
+    guard kind != .calculator else {
+      throw Failure(
+        .invalidValue, "\(name) is a calculator, which has no numbers of its own.",
+        hint: "Log what was chosen in it with `calculators/log`.")
+    }
+    guard let calories else {
+      throw Failure(.invalidValue, "The calories of \(name) are not known.", hint: "Give the food its calories first.")
+    }
+    return calories
   }
 
   /// The food's mappings, and one that leads from the logged unit back to the food's own if nothing else does.
