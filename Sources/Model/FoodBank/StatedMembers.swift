@@ -1,3 +1,5 @@
+internal import JSON
+
 /// Which members of a food a request gives a value, or removes.
 public struct StatedMembers: Hashable, Sendable {
   /// Names of members, `nutrients` only when all of them are meant.

@@ -25,7 +25,8 @@ public struct Quantity: Hashable, Codable, Sendable {
     guard number.rest.isEmpty else {
       throw .invalid(
         "\(quoted(text)) has \(quoted(number.rest)) after the number.",
-        hint: "Give the quantity \(Limits.shown(value)) and the unit \(quoted(number.rest)), each in a member of its own.")
+        hint:
+          "Give the quantity \(Limits.shown(value)) and the unit \(quoted(number.rest)), each in a member of its own.")
     }
     self.value = value
   }

@@ -129,12 +129,14 @@ struct FoodChangeTests {
     #expect(
       try await service.call("foods/log", ["id": foodId(3), "quantity": 80, "unit": "g"])["entry"]?["calories"] == 100)
     #expect(
-      try await service.call("foods/log", ["id": foodId(3), "quantity": 2, "unit": "bowl"])["entry"]?["calories"] == 750)
+      try await service.call("foods/log", ["id": foodId(3), "quantity": 2, "unit": "bowl"])["entry"]?["calories"] == 750
+    )
     let renamed = try await service.call("foods/update", ["id": foodId(3), "patch": ["name": "Soup"]])["food"]
     #expect(renamed?["serving"] == ["mass": ["grams": 400]])
     #expect(renamed?["servingMappings"] == [bowl])
     let lighter = try await service.call(
-      "foods/update", ["id": foodId(3), "patch": ["serving": ["mass": ["grams": 350]], "servingMappings": .null]])["food"]
+      "foods/update", ["id": foodId(3), "patch": ["serving": ["mass": ["grams": 350]], "servingMappings": .null]])[
+        "food"]
     #expect(lighter?["serving"] == ["mass": ["grams": 350]])
     #expect(lighter?["servingMappings"] == [])
     let removed = try await service.call("foods/delete", ["id": foodId(3)])

@@ -118,7 +118,8 @@ struct FoodLoggingTests {
       "foods/create", ["food": ["id": foodId(2), "name": "Bowls", "kind": "calculator"]])
     for (params, kind, path) in [
       (["id": foodId(1), "quantity": 1, "unit": "cup"], "noConversion", "/unit"),
-      (["id": foodId(1), "unit": "cup"], "noConversion", "/unit"), (["id": foodId(2), "unit": "g"], "invalidValue", "/id"),
+      (["id": foodId(1), "unit": "cup"], "noConversion", "/unit"),
+      (["id": foodId(2), "unit": "g"], "invalidValue", "/id"),
       (["id": foodId(1), "quantity": 0], "invalidValue", "/quantity"),
       (["id": foodId(1), "quantity": -1], "invalidValue", "/quantity"),
       (["id": foodId(9)], "notFound", "/id"), (["id": foodId(2)], "invalidValue", "/id"),
