@@ -22,7 +22,8 @@ extension Food {
     draft.servingQuantity = quantity
     draft.servingUnit = loggedUnit
     draft.servingsPerContainer = servingsPerContainer
-    draft.servingMappings = mappings(of: draft)
+    let mappings = converter.mappings(leadingBackFrom: draft.converter)
+    draft.servingMappings = mappings.isEmpty ? nil : mappings
     draft.foodId = id
     do throws(Failure) {
       try draft.facts.validate()
@@ -59,29 +60,24 @@ extension Food {
     }
     return calories
   }
-
-  /// The food's mappings, and one that leads from the logged unit back to the food's own if nothing else does.
-  private func mappings(of draft: EntryDraft) -> [ServingMapping]? {
-    let back = draft.converter
-    guard let factor = try? converter.factor(to: back.unit), servingMappings.count < Limits.servingMappings else {
-      return servingMappings.isEmpty ? nil : servingMappings
-    }
-    if let known = try? back.factor(to: servingUnit), (known * factor - 1).magnitude < 1e-9 {
-      return servingMappings.isEmpty ? nil : servingMappings
-    }
-    let link = ServingMapping(from: ServingAmount(1, servingUnit), to: ServingAmount(factor.withoutNoise, back.unit))
-    let reverse = ServingMapping(
-      from: ServingAmount(1, back.unit), to: ServingAmount((1 / factor).withoutNoise, servingUnit))
-    // Mappings are told apart by the unit they come from.
-    let taken = Set(servingMappings.map { $0.from.unit.trimmed().lowercased() })
-    let added = [link, reverse].first { mapping in
-      !taken.contains(mapping.from.unit.trimmed().lowercased()) && (try? mapping.validate()) != nil
-    }
-    return added.map { [$0] + servingMappings } ?? servingMappings
-  }
 }
 
 extension ServingConverter {
+  /// The mappings, and one that leads from another base unit back to this one if nothing else does.
+  func mappings(leadingBackFrom other: ServingConverter) -> [ServingMapping] {
+    guard let factor = try? factor(to: other.unit), mappings.count < Limits.servingMappings else { return mappings }
+    if let known = try? other.factor(to: unit), (known * factor - 1).magnitude < 1e-9 { return mappings }
+    let link = ServingMapping(from: ServingAmount(1, unit), to: ServingAmount(factor.withoutNoise, other.unit))
+    let reverse = ServingMapping(
+      from: ServingAmount(1, other.unit), to: ServingAmount((1 / factor).withoutNoise, unit))
+    // Mappings are told apart by the unit they come from.
+    let taken = Set(mappings.map { $0.from.unit.trimmed().lowercased() })
+    let added = [link, reverse].first { mapping in
+      !taken.contains(mapping.from.unit.trimmed().lowercased()) && (try? mapping.validate()) != nil
+    }
+    return added.map { [$0] + mappings } ?? mappings
+  }
+
   /// The portion, with failures of the unit at a path.
   func portion(of quantity: Double, in unit: String, path: String) throws(Failure) -> Double {
     do throws(Failure) {
