@@ -43,7 +43,9 @@ struct Program {
   private func call(_ options: CallOptions) -> CommandOutput {
     let peer = InProcessPeer(environment: machine.environment(options.storage), printsEvents: options.printsEvents)
     defer { peer.close() }
-    let call = Call(options: options, document: document(), outputIsTerminal: machine.outputIsTerminal)
+    let call = Call(
+      options: options, document: document(), directories: machine.directories,
+      outputIsTerminal: machine.outputIsTerminal)
     return call.run(standardInput: standardInput, peer: peer.call)
   }
 

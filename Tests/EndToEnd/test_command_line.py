@@ -124,6 +124,17 @@ class Call(CommandLineTest):
         self.assertFalse(self.file.exists())
         self.assertEqual(self.call("journal/day", "day=today", "--data", other)["totals"]["entries"], 2)
 
+    def test_relative_paths_of_files_start_at_the_working_directory(self):
+        self.call("journal/log", "name=Pea", "calories=81")
+        written = self.call("data/exportCSV", "path=pea.csv", cwd=self.home)
+        self.assertEqual(written["path"], str(self.home / "pea.csv"))
+        self.assertEqual(self.call("data/import", "path=./pea.csv", cwd=self.home)["unchanged"], 1)
+        self.assertEqual(self.call("data/import", "path=~/pea.csv", cwd="/")["unchanged"], 1)
+        self.assertEqual(self.call("data/import", json.dumps({"path": "pea.csv"}), cwd=self.home)["unchanged"], 1)
+        self.call("data/exportBackup", "path=~/pea.json")
+        self.assertRefused(self.ofj("call", "data/import", "path=pea.json", cwd=self.home), 65, "data/importBackup")
+        self.assertRefused(self.ofj("call", "data/importBackup", "path=pea.csv", cwd=self.home), 65, "data/import")
+
     def test_a_relative_data_directory_starts_at_the_working_directory(self):
         ran = self.ofj("call", "journal/log", "name=Pea", "calories=1", "--data", "here", cwd=self.home)
         self.assertEqual(ran.returncode, 0, ran.stderr)

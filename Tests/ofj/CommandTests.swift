@@ -1,5 +1,6 @@
 import JSON
 import Model
+import Server
 import Testing
 
 @testable import ofj
@@ -7,7 +8,9 @@ import Testing
 private func run(
   _ options: CallOptions, terminal: Bool = false, peer: Peer
 ) throws -> (out: String, error: String, code: ExitCode) {
-  let call = Call(options: options, document: try InventedDocument.methods(), outputIsTerminal: terminal)
+  let call = Call(
+    options: options, document: try InventedDocument.methods(),
+    directories: UserDirectories(home: "/home/ada", workingDirectory: "/work"), outputIsTerminal: terminal)
   return texts(call.run(standardInput: { () throws(UsageError) in [] }, peer: peer))
 }
 
@@ -33,6 +36,30 @@ private func answer(_ text: String) -> Peer {
     }
     #expect(sent == ["journal/log", #"{"entry":{"name":"Rye"},"tags":["a"]}"#])
     #expect(output == ("{\"b\":1.5,\"a\":[\"x\"]}\n", "", .success))
+  }
+
+  @Test(
+    arguments: [
+      ("path=food.csv", "/work/food.csv"), ("path=./a/../b.csv", "/work/./a/../b.csv"),
+      ("path=~/food.csv", "/home/ada/food.csv"), ("path=/srv/food.csv", "/srv/food.csv"), ("path=here/", "/work/here/"),
+      (#"{"path":"food.csv"}"#, "/work/food.csv"), ("path=~bob/food.csv", "~bob/food.csv"), ("path=", ""),
+    ])
+  func `a path starts from where the caller works`(word: String, path: String) throws {
+    var sent = ""
+    _ = try run(CallOptions(method: "data/import", parameters: [word])) { (_, params) throws(Failure) in
+      sent = String(decoding: params, as: UTF8.self)
+      return Array(#"{"jsonrpc":"2.0","id":1,"result":null}"#.utf8)
+    }
+    #expect(sent == #"{"path":"\#(path)"}"#)
+  }
+
+  @Test func `other texts are no paths`() throws {
+    var sent = ""
+    _ = try run(CallOptions(method: "data/import", parameters: ["title=food.csv"])) { (_, params) throws(Failure) in
+      sent = String(decoding: params, as: UTF8.self)
+      return Array(#"{"jsonrpc":"2.0","id":1,"result":null}"#.utf8)
+    }
+    #expect(sent == #"{"title":"food.csv"}"#)
   }
 
   @Test func `a terminal gets indented JSON`() throws {

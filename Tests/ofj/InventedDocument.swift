@@ -47,6 +47,11 @@ enum InventedDocument {
         },
         {"name": "server/status", "summary": "Says how the server is.", "params": [],
           "result": {"name": "result", "schema": {"type": "object"}}},
+        {"name": "data/import", "summary": "Imports a file.", "params": [
+            {"name": "path", "schema": {"type": "string", "format": "path"}},
+            {"name": "title", "schema": {"type": "string"}}
+          ],
+          "result": {"name": "result", "schema": {"type": "null"}}},
         {"name": "exit", "summary": "Ends the process.", "params": []}
       ],
       "components": {

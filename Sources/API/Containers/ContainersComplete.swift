@@ -3,7 +3,8 @@ public import Model
 /// Completes a container: logs what was eaten from it since it was started.
 ///
 /// What was eaten is the start weight less the final weight. The entry has the name and numbers that were copied when the
-/// container was started, and the container's food; it has no serving. The container and the entry are stored together or
+/// container was started, and the container's food. Its amount is the grams that were eaten, as `servingQuantity` and as its
+/// `serving`, so that they can be corrected with `journal/update`. The container and the entry are stored together or
 /// not at all. The food, if it still exists, counts as used now. A container can be completed once; sending a request with
 /// an `entryId` again answers what was stored.
 public enum ContainersComplete: RequestMethod {

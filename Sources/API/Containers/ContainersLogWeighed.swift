@@ -2,7 +2,8 @@ public import Model
 
 /// Logs what lies on the scales, when the empty package was weighed too. No container is made.
 ///
-/// The entry has the grams as its quantity and the servings they make up as `servingCount`. A food that could not say what it
+/// The entry has the grams as its `servingQuantity` and in its `serving`, and the servings they make up as `servingCount`, so
+/// that it can be corrected with `journal/update`. A food that could not say what it
 /// weighs learns it from `gramsPerServing`, as a mapping of its own. Weights are in grams and may be typed, such as
 /// `"512,5"`. Sending a request with an `entryId` again answers the entry that was stored.
 public enum ContainersLogWeighed: RequestMethod {

@@ -18,6 +18,8 @@ public enum DataExportBackup: RequestMethod {
 
   public struct Params: Codable, Sendable {
     /// The absolute path of the file; without it the backup is in the answer, which holds at most 16 MB of it.
+    ///
+    /// - Format: "path"
     public var path: String?
     /// When the backup says that it was made; now if absent.
     public var exportedAt: Instant?

@@ -21,6 +21,8 @@ public enum DataExportCSV: RequestMethod {
 
   public struct Params: Codable, Sendable {
     /// The absolute path of the file; without it the text is in the answer, which holds at most 8 MB of it.
+    ///
+    /// - Format: "path"
     public var path: String?
     /// The first day; by default that of the first entry.
     public var from: DayReference?

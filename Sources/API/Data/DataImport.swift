@@ -33,6 +33,8 @@ public enum DataImport: RequestMethod {
 
   public struct Params: Codable, Sendable {
     /// The absolute path of the file.
+    ///
+    /// - Format: "path"
     public var path: String
     /// The format; by default `auto`.
     public var format: ImportFormat?

@@ -13,7 +13,7 @@ public import Model
 ///
 /// An entry belongs to the day of its log; without a log, to the day of its timestamp. Several logs of one day are put
 /// together, and their notes joined. The numbers of composites are computed from their ingredients, by our rules of
-/// conversion, and calculators have none. Settings, preferences and goals that both have are taken over; the app's others
+/// conversion, whatever the backup says; what a portion weighs and other units stay. Calculators have no numbers. Settings, preferences and goals that both have are taken over; the app's others
 /// are kept for the next export. Nutrients under two names keep the value under the id.
 ///
 /// A backup that is no JSON, has a newer schema version, or changes while it is read is an error.
@@ -24,6 +24,8 @@ public enum DataImportBackup: RequestMethod {
 
   public struct Params: Codable, Sendable {
     /// The absolute path of the backup. Give this or `document`.
+    ///
+    /// - Format: "path"
     public var path: String?
     /// The backup itself, as an object.
     public var document: JSONValue?

@@ -3,8 +3,12 @@ public import Model
 /// Creates a food of any kind.
 ///
 /// A composite is created by its ingredients: copies of foods, named by `foodId`, or ingredients written out. Its numbers are
-/// their sum, for one `portion`; those that are given are not used. A calculator has no numbers of its own. What an
+/// their sum, for one `portion`. What one portion weighs or measures may be given as `serving`, and other units as
+/// `servingMappings`, so that a soup can be logged in grams or in bowls. A calculator has no numbers of its own. What an
 /// ingredient was copied from may change or be deleted later, which does not change the composite.
+///
+/// The other members that are computed, such as `calories`, `nutrients`, `servingQuantity` and `source` of a composite or
+/// a calculator, are left out; a value that differs from the computed one is an `invalidValue`.
 ///
 /// Creating a food whose id exists succeeds when the content is equal, and is a `conflict` when it is not; so a request
 /// whose answer was lost can be sent again. A food that was deleted is created again by what the deletion answered.

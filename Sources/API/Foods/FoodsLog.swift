@@ -2,9 +2,12 @@ public import Model
 
 /// Logs an amount of a food.
 ///
-/// The numbers of the food are scaled to the amount. Without `quantity` and `unit` it is the amount of `foods/lastServing`;
-/// with a quantity only, the unit is taken from there; with a unit only, the quantity is 1. The entry is a copy: changing
-/// the food later does not change it. The food counts as used now and leaves the archive, whatever day is logged.
+/// The numbers of the food are scaled to the amount. Without `quantity` and `unit` it is the amount of `foods/lastServing`.
+/// A quantity without a unit is in the food's own `servingUnit`, whatever was logged last; a unit without a quantity is the
+/// amount that the food's numbers are for, counted in that unit: for a food whose serving weighs 40 g, `unit` "g" logs 40 g.
+///
+/// The entry is a copy: changing the food later does not change it. The food counts as used now and leaves the archive,
+/// whatever day is logged.
 ///
 /// A food without known calories cannot be logged, nor can a calculator, which is logged with `calculators/log`. Sending a
 /// request with an `entryId` again answers the entry that was stored.
@@ -16,7 +19,7 @@ public enum FoodsLog: RequestMethod {
   public struct Params: Codable, Sendable {
     /// The food.
     public var id: Identifier
-    /// How much, in `unit`: more than 0.
+    /// How much, in `unit`, or in the food's own unit without it: more than 0.
     public var quantity: Quantity?
     /// A unit that the food can be measured in; `foods/units` lists them.
     public var unit: String?

@@ -11,6 +11,8 @@ public enum StoreBackupFile: RequestMethod {
 
   public struct Params: Codable, Sendable {
     /// The absolute path of the copy.
+    ///
+    /// - Format: "path"
     public var path: String
     /// A token for `$/progress`, a string or an integer.
     public var workDoneToken: JSONValue?

@@ -31,7 +31,9 @@ struct BackupWalk {
   /// - Throws: `Failure` with the byte offset where the text is no JSON; `CancellationError`; what `visit` throws.
   mutating func run(_ visit: (Finding) throws -> Void) throws {
     guard try pieces.significantByte() == UInt8(ascii: "{") else {
-      throw refusal("Expected an object, `{`, as the whole of the backup.", in: "")
+      throw Failure(
+        .invalidValue, "This is not a backup, which is a JSON object and begins with {.",
+        hint: "Tables and exports of health data are imported with data/import.")
     }
     pieces.advance()
     var names: Set<String> = []

@@ -19,6 +19,11 @@ enum FileKind {
     }
     let isMarked = head.starts(with: [0xEF, 0xBB, 0xBF])
     let first = head.dropFirst(isMarked ? 3 : 0).first { !isSpace($0) }
+    guard first != UInt8(ascii: "{") else {
+      throw Failure(
+        .invalidValue, "\(name) is JSON, as a backup is, and no table.", hint: "Import a backup with data/importBackup."
+      )
+    }
     self = first == UInt8(ascii: "<") ? .xml : .text
   }
 }

@@ -17,7 +17,7 @@ public struct FoodDraft: Hashable, Codable, Sendable {
   ///
   /// - Maximum length: 16
   public var emoji: String?
-  /// Kilocalories, 0 to 1 000 000. A single food needs them; those of the other kinds are computed.
+  /// Kilocalories, 0 to 1 000 000. A single food needs them; those of the other kinds are computed and left out.
   ///
   /// - Minimum: 0
   /// - Maximum: 1000000
@@ -39,7 +39,7 @@ public struct FoodDraft: Hashable, Codable, Sendable {
   public var fat: Double?
   /// At most 256 nutrients.
   public var nutrients: StatedNutrients?
-  /// What the amount that the numbers are for weighs or measures.
+  /// What the amount that the numbers are for weighs or measures; of a composite, what one portion does.
   public var serving: Serving?
   /// The serving as the label words it, for example `2 cookies (30 g)`; at most 200 characters.
   ///

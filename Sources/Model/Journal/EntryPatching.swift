@@ -29,6 +29,13 @@ extension MergePatch where Target == EntryDraft {
     return updated.normalized()
   }
 
+  /// Whether the patch says how much was eaten and nothing about what is in it, which follows from the amount then.
+  public var changesOnlyTheAmount: Bool {
+    let amount = ["servingQuantity", "servingUnit"]
+    let content = ["calories", "protein", "carbs", "fat", "nutrients", "serving"]
+    return amount.contains { changes[$0] != nil } && !content.contains { changes[$0] != nil }
+  }
+
   /// A member that is a text; what is none of that form is refused, and what is no text is left to the entry to refuse.
   private func stated<Value: TextCodable>(_ name: String) throws -> Value? {
     guard let text = changes[name]?.string else { return nil }

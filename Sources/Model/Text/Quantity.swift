@@ -1,8 +1,9 @@
 internal import JSON
 
-/// An amount as people give it: a number, or a text such as `1½`, `1 1/2`, `93,5` or `1,000`.
+/// An amount as people give it: a number, or a text such as `1½`, `1 1/2`, `93,5` or `1,000.5`.
 ///
-/// It is always written as a number. A range, a limit and a text with more in it than the number are refused.
+/// It is always written as a number. A range, a limit and a text with more in it than the number are refused, and so is a
+/// text such as `1,250`, in which the comma may be the decimal sign or not.
 public struct Quantity: Hashable, Codable, Sendable {
   public var value: Double
 
@@ -23,7 +24,9 @@ public struct Quantity: Hashable, Codable, Sendable {
     }
     guard number.rest.isEmpty else {
       throw .invalid(
-        "\(quoted(text)) has \(quoted(number.rest)) after the number.", hint: "Give the unit in a member of its own.")
+        "\(quoted(text)) has \(quoted(number.rest)) after the number.",
+        hint:
+          "Give the quantity \(Limits.shown(value)) and the unit \(quoted(number.rest)), each in a member of its own.")
     }
     self.value = value
   }

@@ -8,10 +8,13 @@ struct TypedNumberReader {
   }
 
   /// What was not read, without white space around it.
-  var rest: String {
-    var text = String.UnicodeScalarView()
-    text.append(contentsOf: scalars[position...])
-    return String(text).trimmed()
+  var rest: String { Self.text(scalars[position...]) }
+
+  /// What was read, without white space around it.
+  var consumed: String { Self.text(scalars[..<position]) }
+
+  private static func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+    String(String.UnicodeScalarView(scalars)).trimmed()
   }
 
   /// The number, range or limit that comes next, or nil.

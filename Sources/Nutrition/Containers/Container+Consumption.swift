@@ -43,8 +43,8 @@ extension Container {
 
   /// The entry of what was eaten; nil while it is in use, or without a serving to count in.
   ///
-  /// It has the name and the numbers that were copied when the container was started, and no serving of its own. The food
-  /// is the container's; it is never guessed from the name.
+  /// It has the name and the numbers that were copied when the container was started, and the grams that were eaten as its
+  /// amount. The food is the container's; it is never guessed from the name.
   public func consumptionDraft() -> EntryDraft? {
     guard let consumption else { return nil }
     var draft = EntryDraft(name: foodName, calories: consumption.calories)
@@ -53,6 +53,10 @@ extension Container {
     draft.carbs = consumption.carbs
     draft.fat = consumption.fat
     draft.nutrients = StatedNutrients(consumption.nutrients)
+    draft.servingQuantity = consumption.grams
+    draft.servingUnit = "g"
+    // Nothing, in records of before this was checked, is no serving.
+    draft.serving = consumption.grams > 0 ? .mass(grams: consumption.grams) : nil
     draft.foodId = foodId
     return draft
   }

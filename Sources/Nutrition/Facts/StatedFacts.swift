@@ -54,9 +54,16 @@ extension Container {
 }
 
 extension Entry {
-  /// What was eaten.
+  /// What was eaten. An entry needs calories, so facts without calories leave those as they are.
   public var facts: NutritionFacts {
-    NutritionFacts(calories: calories, protein: protein, carbs: carbs, fat: fat, nutrients: nutrients)
+    get { NutritionFacts(calories: calories, protein: protein, carbs: carbs, fat: fat, nutrients: nutrients) }
+    set {
+      calories = newValue.calories ?? calories
+      protein = newValue.protein
+      carbs = newValue.carbs
+      fat = newValue.fat
+      nutrients = newValue.nutrients
+    }
   }
 
   /// Converts the amount that was eaten; an entry that states no amount is one `serving`.

@@ -10,14 +10,7 @@ extension Food {
   ///   quantity that is not more than zero or leads to numbers that are too large; also for a calculator, which is logged
   ///   by what was chosen in it.
   public func entryDraft(quantity: Double, unit: String) throws(Failure) -> EntryDraft {
-    guard kind != .calculator else {
-      throw Failure(
-        .invalidValue, "\(name) is a calculator, which has no numbers of its own.",
-        hint: "Log what was chosen in it with `calculators/log`.")
-    }
-    guard let calories else {
-      throw Failure(.invalidValue, "The calories of \(name) are not known.", hint: "Give the food its calories first.")
-    }
+    let calories = try loggedCalories()
     let loggedUnit = converter.unit(named: unit)
     let portion = try converter.portion(of: quantity, in: loggedUnit, path: "/unit")
     var draft = EntryDraft(name: name, calories: calories)
@@ -29,7 +22,8 @@ extension Food {
     draft.servingQuantity = quantity
     draft.servingUnit = loggedUnit
     draft.servingsPerContainer = servingsPerContainer
-    draft.servingMappings = mappings(of: draft)
+    let mappings = converter.mappings(leadingBackFrom: draft.converter)
+    draft.servingMappings = mappings.isEmpty ? nil : mappings
     draft.foodId = id
     do throws(Failure) {
       try draft.facts.validate()
@@ -40,28 +34,50 @@ extension Food {
     return draft
   }
 
-  /// The food's mappings, and one that leads from the logged unit back to the food's own if nothing else does.
-  private func mappings(of draft: EntryDraft) -> [ServingMapping]? {
-    let back = draft.converter
-    guard let factor = try? converter.factor(to: back.unit), servingMappings.count < Limits.servingMappings else {
-      return servingMappings.isEmpty ? nil : servingMappings
+  /// The entry of the amount that the food's numbers are for, counted in a unit.
+  ///
+  /// - Throws: the same failures as for an amount that is stated.
+  public func entryDraft(unit: String) throws(Failure) -> EntryDraft {
+    _ = try loggedCalories()
+    do throws(Failure) {
+      let quantity = try converter.convert(servingQuantity, from: servingUnit, to: unit)
+      return try entryDraft(quantity: quantity, unit: unit)
+    } catch {
+      // There is no quantity to blame.
+      throw Failure(error.kind, error.message, path: "/unit", hint: error.hint)
     }
-    if let known = try? back.factor(to: servingUnit), (known * factor - 1).magnitude < 1e-9 {
-      return servingMappings.isEmpty ? nil : servingMappings
+  }
+
+  /// The calories of a food that can be logged.
+  private func loggedCalories() throws(Failure) -> Double {
+    guard kind != .calculator else {
+      throw Failure(
+        .invalidValue, "\(name) is a calculator, which has no numbers of its own.",
+        hint: "Log what was chosen in it with `calculators/log`.")
     }
-    let link = ServingMapping(from: ServingAmount(1, servingUnit), to: ServingAmount(factor.withoutNoise, back.unit))
-    let reverse = ServingMapping(
-      from: ServingAmount(1, back.unit), to: ServingAmount((1 / factor).withoutNoise, servingUnit))
-    // Mappings are told apart by the unit they come from.
-    let taken = Set(servingMappings.map { $0.from.unit.trimmed().lowercased() })
-    let added = [link, reverse].first { mapping in
-      !taken.contains(mapping.from.unit.trimmed().lowercased()) && (try? mapping.validate()) != nil
+    guard let calories else {
+      throw Failure(.invalidValue, "The calories of \(name) are not known.", hint: "Give the food its calories first.")
     }
-    return added.map { [$0] + servingMappings } ?? servingMappings
+    return calories
   }
 }
 
 extension ServingConverter {
+  /// The mappings, and one that leads from another base unit back to this one if nothing else does.
+  func mappings(leadingBackFrom other: ServingConverter) -> [ServingMapping] {
+    guard let factor = try? factor(to: other.unit), mappings.count < Limits.servingMappings else { return mappings }
+    if let known = try? other.factor(to: unit), (known * factor - 1).magnitude < 1e-9 { return mappings }
+    let link = ServingMapping(from: ServingAmount(1, unit), to: ServingAmount(factor.withoutNoise, other.unit))
+    let reverse = ServingMapping(
+      from: ServingAmount(1, other.unit), to: ServingAmount((1 / factor).withoutNoise, unit))
+    // Mappings are told apart by the unit they come from.
+    let taken = Set(mappings.map { $0.from.unit.trimmed().lowercased() })
+    let added = [link, reverse].first { mapping in
+      !taken.contains(mapping.from.unit.trimmed().lowercased()) && (try? mapping.validate()) != nil
+    }
+    return added.map { [$0] + mappings } ?? mappings
+  }
+
   /// The portion, with failures of the unit at a path.
   func portion(of quantity: Double, in unit: String, path: String) throws(Failure) -> Double {
     do throws(Failure) {

@@ -4,6 +4,9 @@ extension Food {
   /// The food with the members that follow from others computed: a composite gets the sum of its ingredients as one
   /// `portion`, a calculator no numbers and the unit `build`. A single food stays as it is. Doing it again changes nothing.
   ///
+  /// What one portion of a composite weighs and its other units do not follow from the ingredients, because cooking takes
+  /// water away; they stay.
+  ///
   /// - Throws: `Failure` of kind `noConversion` or `invalidValue` whose path points at the ingredient that is to blame, or
   ///   at the number of the sum that is too large.
   public func recomputed() throws(Failure) -> Food {
@@ -18,6 +21,8 @@ extension Food {
       var food = template(
         servingSize: count == 1 ? "1 ingredient" : "\(count) ingredients", unit: Self.calculatorUnit)
       food.facts = NutritionFacts()
+      food.serving = nil
+      food.servingMappings = []
       return food
     }
   }
@@ -26,10 +31,8 @@ extension Food {
     var food = self
     food.servingSize = servingSize
     food.servingsPerContainer = nil
-    food.serving = nil
     food.servingQuantity = 1
     food.servingUnit = unit
-    food.servingMappings = []
     food.source = .manual
     return food
   }

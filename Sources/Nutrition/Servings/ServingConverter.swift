@@ -179,11 +179,27 @@ extension ServingConverter {
 
   private func hint(from source: String, to target: String) -> String {
     let mapping = "to servingMappings two equal amounts in \(Self.shown(source)) and \(Self.shown(target))"
-    let dimensions = [source, target].map { StandardUnit(rawValue: $0)?.dimension }
-    guard let first = dimensions[0], let second = dimensions[1], first != second else {
-      return "Add \(mapping), or use one of: \(units.prefix(20).joined(separator: ", "))."
+    for unit in [target, source] {
+      guard let dimension = StandardUnit(rawValue: unit)?.dimension, let example = example(of: dimension) else {
+        continue
+      }
+      let verb = dimension == .mass ? "weighs" : "measures"
+      return "Give the food a serving with what \(Limits.shown(quantity)) \(self.unit) \(verb), such as \(example), "
+        + "or add \(mapping)."
     }
-    return "Give the food a serving with both its mass and its volume, which is its density, or add \(mapping)."
+    return "Add \(mapping), or use one of: \(units.prefix(20).joined(separator: ", "))."
+  }
+
+  /// A serving that would tell the mass or the volume; nil when it is known already.
+  private func example(of dimension: StandardUnit.Dimension) -> String? {
+    let known = StandardUnit.units(of: dimension).map(\.rawValue)
+    guard known.allSatisfy({ (strategies($0) ?? graph.factor(from: unit, to: $0)) == nil }) else { return nil }
+    return switch (dimension, serving) {
+    case (.mass, let .volume(ml)?): #"{"both": {"grams": …, "ml": \#(Limits.shown(ml))}}"#
+    case (.volume, let .mass(grams)?): #"{"both": {"grams": \#(Limits.shown(grams)), "ml": …}}"#
+    case (.mass, _): #"{"mass": {"grams": …}}"#
+    case (.volume, _): #"{"volume": {"ml": …}}"#
+    }
   }
 
   /// Cut, because a unit that comes from a request may be long.

@@ -26,6 +26,12 @@ public struct UserDirectories: Hashable, Sendable {
     return Self.withoutTrailingSlashes(value)
   }
 
+  /// A path of a file that a user wrote on the command line, made absolute.
+  public func absolute(_ path: String) -> String? {
+    // The end is kept: a slash there says that a directory is meant, which is for others to refuse.
+    path.hasPrefix("/") ? path : absolute(path, allowsRelative: true).map { path.hasSuffix("/") ? $0 + "/" : $0 }
+  }
+
   /// A path that a user wrote, made absolute.
   ///
   /// - Parameter allowsRelative: `false` where the user cannot know what the path would be relative to.

@@ -1,11 +1,14 @@
 internal import JSON
 internal import Model
+internal import Server
 
 /// `ofj call`: one request, its result on standard output.
 struct Call {
   var options: CallOptions
   /// The methods that may be called.
   var document: MethodDocument
+  /// What relative paths start from.
+  var directories: UserDirectories
   /// Whether a person reads the result.
   var outputIsTerminal: Bool
 
@@ -13,6 +16,7 @@ struct Call {
     do throws(UsageError) {
       let method = try document.request(options.method)
       let params = try CallParameters.parse(options.parameters, method: method, standardInput: standardInput)
+        .withAbsolutePaths(method, directories)
       return send(try Self.text(of: params), peer: peer)
     } catch {
       return options.printsErrorsAsJSON ? .refusedRequest(error) : .usage(error)

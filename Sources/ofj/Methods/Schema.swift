@@ -118,6 +118,11 @@ struct Schema {
     return nil
   }
 
+  /// Whether a text is the path of a file.
+  var isPath: Bool {
+    alternatives.contains { $0.node["format"]?.string == "path" }
+  }
+
   var description: String? {
     node["description"]?.string ?? resolved.node["description"]?.string
   }

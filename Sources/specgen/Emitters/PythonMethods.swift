@@ -38,6 +38,7 @@ struct PythonMethods {
       import builtins
       from collections.abc import Mapping, Sequence
       from functools import cached_property
+      from os import PathLike
       from typing import Any, Literal, cast
 
       from . import _generated_types as _types

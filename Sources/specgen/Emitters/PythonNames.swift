@@ -56,9 +56,9 @@ struct PythonNames {
     type(schema, array: listName, dictionary: "dict")
   }
 
-  /// The type of an argument: any sequence will do for an array.
+  /// The type of an argument: any sequence will do for an array, and an object that is a path for a path.
   func argumentType(_ schema: JSONObject) -> String {
-    type(schema, array: "Sequence", dictionary: "Mapping")
+    schema["format"] == "path" ? "str | PathLike[str]" : type(schema, array: "Sequence", dictionary: "Mapping")
   }
 
   /// Nil when the result has no members.

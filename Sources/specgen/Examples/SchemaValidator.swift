@@ -151,6 +151,8 @@ private struct Check {
     "date": #"^\d{4}-\d{2}-\d{2}$"#,
     "date-time": #"^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$"#,
     "uuid": #"^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"#,
+    // Of a file, for the service: a client may take a relative one and make it absolute.
+    "path": #"^/"#,
     "uri": #"^[A-Za-z][A-Za-z0-9+.-]*:[^\s]+$"#,
   ]
 

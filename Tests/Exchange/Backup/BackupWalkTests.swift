@@ -55,11 +55,14 @@ struct BackupWalkTests {
     #expect(found == [10, 20])
   }
 
+  @Test("what does not begin with a brace is no backup", arguments: ["", "[1]", "Day,Energy (kcal)", "<HealthData/>"])
+  func noBackup(text: String) {
+    #expect(message(text) == "This is not a backup, which is a JSON object and begins with {.")
+  }
+
   @Test(
     "a damaged text is refused with the byte and what was expected there",
     arguments: [
-      ("", "at byte 0: Expected an object, `{`, as the whole of the backup."),
-      ("[1]", "at byte 0: Expected an object, `{`, as the whole of the backup."),
       (#"{"a":[1,2"#, "at byte 9, in /a: Expected a comma or a closing bracket after the element; the file ends here."),
       (#"{"a":[{"b":"c"#, "at byte 13, in /a/0/b: The text ends inside a string."),
       (#"{"a":[{"b":1}}"#, "at byte 13, in /a: Expected a comma or a closing bracket after the element."),

@@ -7,8 +7,9 @@ struct TypedNumberTests {
   private static let numbersTyped: [(String, Double)] = [
     ("93,5", 93.5), ("93.5", 93.5), ("1½", 1.5), ("1 ½", 1.5), ("1 1/2", 1.5), ("1\u{2044}2", 0.5), ("1/2", 0.5),
     ("¼", 0.25), ("2⅔", 2 + 2 / 3.0), ("1,000.0", 1000), ("1.000,5", 1000.5), ("1'000", 1000), ("1’000,25", 1000.25),
-    ("1 000", 1000), ("1\u{A0}000,5", 1000.5), ("1\u{202F}000\u{202F}000", 1_000_000), ("1,000", 1000),
-    ("12,345", 12345), ("0,500", 0.5), ("00,500", 0.5), ("1.000", 1), ("1,000,000", 1_000_000),
+    ("1 000", 1000), ("1\u{A0}000,5", 1000.5), ("1\u{202F}000\u{202F}000", 1_000_000),
+    ("1,250.0", 1250), ("1,234,567", 1_234_567), ("0,250", 0.25), ("0,500", 0.5), ("00,500", 0.5), ("1.000", 1),
+    ("1,000,000", 1_000_000),
     ("1.000.000", 1_000_000), ("1,5", 1.5), ("1,25", 1.25), ("1,2345", 1.2345), ("+2", 2), (".5", 0.5), (",5", 0.5),
     ("5.", 5), ("007", 7), (" 3 ", 3), ("1234,567", 1234.567), ("1 100/200", 1.5), ("3/4", 0.75), ("0", 0),
   ]
@@ -85,6 +86,26 @@ struct TypedNumberTests {
     #expect(refused?.message.hasPrefix("\"\(text)\"") == true)
   }
 
+  @Test(
+    "a comma before three digits is refused with both readings",
+    arguments: [
+      ("1,250", "1.250 or 1250"), (" 12,345 ", "12.345 or 12345"), ("+100,000", "100.000 or 100000"),
+      ("1,250 g", "1.250 or 1250"), ("<1,000", nil), ("1,250-1,500", nil), ("1,2500", nil), ("1234,567", nil),
+    ] as [(String, String?)])
+  func ambiguous(text: String, readings: String?) {
+    let refused: Failure?
+    do throws(Failure) {
+      _ = try TypedNumber(parsing: text)
+      refused = nil
+    } catch { refused = error }
+    guard let readings else {
+      #expect(refused == nil)
+      return
+    }
+    #expect(refused?.kind == .invalidValue)
+    #expect(refused?.message.hasSuffix(" can mean two numbers: write \(readings).") == true)
+  }
+
   @Test("long digits neither trap nor take long")
   func long() throws {
     #expect(try TypedNumber(parsing: String(repeating: "9", count: 199)).low > 1e198)
@@ -112,7 +133,8 @@ struct TypedNumberTests {
   func quantities() throws {
     #expect(try decode([Quantity].self, #"[2,"93,5","1½","1 1/2"]"#).map(\.value) == [2, 93.5, 1.5, 1.5])
     #expect(try encode([Quantity(1.5)]) == "[1.5]")
-    for (text, hint) in [("2-3", "2.5"), ("<1", "amount"), ("2 cups", "unit"), ("much", "93,5")] {
+    let hints = [("2-3", "2.5"), ("<1", "amount"), ("3 oz", #"quantity 3 and the unit "oz""#), ("much", "93,5")]
+    for (text, hint) in hints {
       let refused = refusal(of: [Quantity].self, #"["\#(text)"]"#)
       #expect(refused?.pointer == "/0")
       #expect((refused?.underlying as? Failure)?.hint?.contains(hint) == true)

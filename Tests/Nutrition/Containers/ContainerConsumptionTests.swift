@@ -65,7 +65,7 @@ struct ContainerConsumptionTests {
     #expect(try container(tare: 600, start: 500).initialFoodGrams == nil)
   }
 
-  @Test("the entry has the copied name and numbers, the food, and no serving")
+  @Test("the entry has the copied name and numbers, the food, and the grams that were eaten")
   func draft() throws {
     let completed = try container(tare: 350, start: 500, final: 425)
     let draft = try #require(completed.consumptionDraft())
@@ -75,8 +75,9 @@ struct ContainerConsumptionTests {
     #expect(draft.calories == 150)
     #expect(draft.protein == 6)
     #expect(draft.nutrients?.nutrients == ["sodium": NutrientValue(142.5, "mg", bound: .lessThan)])
-    #expect(draft.servingQuantity == nil)
-    #expect(draft.serving == nil)
+    #expect(draft.servingQuantity == 75)
+    #expect(draft.servingUnit == "g")
+    #expect(draft.serving == .mass(grams: 75))
     #expect(draft.servingCount == nil)
     #expect(draft.source == nil)
   }

@@ -31,8 +31,8 @@ struct CompositeTests {
     #expect(bowl.servingQuantity == 1)
     #expect(bowl.servingUnit == "portion")
     #expect(bowl.servingsPerContainer == nil)
-    #expect(bowl.serving == nil)
-    #expect(bowl.servingMappings.isEmpty)
+    #expect(bowl.serving == .mass(grams: 9))
+    #expect(bowl.servingMappings == [equal(1, "g", 2, "crumb")])
     #expect(bowl.source == .manual)
     #expect(try bowl.recomputed() == bowl)
   }
@@ -48,7 +48,9 @@ struct CompositeTests {
 
   @Test("a calculator has no numbers and counts what it offers")
   func template() throws {
-    var bar = food(3, kind: .calculator, calories: 7, protein: 1, unit: "g")
+    var bar = food(
+      3, kind: .calculator, calories: 7, protein: 1, serving: .mass(grams: 9), unit: "g",
+      mappings: [equal(1, "g", 2, "crumb")])
     #expect(try bar.recomputed().servingSize == "0 ingredients")
     bar.calculatorIngredients = [CalculatorIngredient(id: id(31), name: "Rice")]
     let template = try bar.recomputed()
@@ -56,6 +58,33 @@ struct CompositeTests {
     #expect(template.servingUnit == "build")
     #expect(template.calories == nil)
     #expect(template.protein == nil)
+    #expect(template.serving == nil)
+    #expect(template.servingMappings.isEmpty)
+  }
+
+  @Test("a member that is stated and computed otherwise is refused, and the computed one may be stated")
+  func stated() throws {
+    var soup = try composite([FoodIngredient(milk, id: id(12))]).recomputed()
+    let all: Set<String> = [
+      "calories", "protein", "carbs", "fat", "nutrients", "serving", "servingSize", "servingQuantity", "servingUnit",
+      "servingsPerContainer", "servingMappings", "source",
+    ]
+    let stated = StatedMembers(names: all, nutrients: ["calcium", "iron"])
+    #expect(try soup.recomputed(stated: stated) == soup)
+    soup.carbs = 0
+    #expect(failure { () throws(Failure) in try soup.recomputed(stated: stated) }?.path == "/carbs")
+    #expect(try soup.recomputed(stated: StatedMembers(names: ["fat"])).carbs == nil)
+    soup.carbs = nil
+    soup.nutrients = ["iron": NutrientValue(1, "mg")]
+    let refused = failure { () throws(Failure) in
+      try soup.recomputed(stated: StatedMembers(names: ["name"], nutrients: ["iron"]))
+    }
+    #expect(refused?.kind == .invalidValue)
+    #expect(refused?.path == "/nutrients/iron")
+    var bar = try food(3, kind: .calculator, calories: nil).recomputed()
+    #expect(try bar.recomputed(stated: stated) == bar)
+    bar.serving = .mass(grams: 1)
+    #expect(failure { () throws(Failure) in try bar.recomputed(stated: stated) }?.path == "/serving")
   }
 
   @Test("an amount that cannot be converted is refused at its ingredient")

@@ -42,6 +42,16 @@ struct FoodLoggingTests {
     #expect(isClose(try weighed.entryDraft(quantity: 50, unit: "g").converter.convert(1, from: "oz", to: "g"), 28.3495))
   }
 
+  @Test("a unit alone counts the stored amount")
+  func storedAmount() throws {
+    let draft = try bar.entryDraft(unit: "g")
+    #expect(draft.servingQuantity == 60)
+    #expect(draft.calories == 330)
+    #expect(try food(quantity: 2, unit: "slice").entryDraft(unit: "slices").servingQuantity == 2)
+    let heavy = food(quantity: 2000, unit: "kg")
+    #expect(failure { () throws(Failure) in try heavy.entryDraft(unit: "g") }?.path == "/unit")
+  }
+
   @Test("what cannot be logged is refused at the member that is to blame")
   func refusals() {
     let refused = [

@@ -69,9 +69,22 @@ struct ServingConverterTests {
   @Test(
     "without a way there is an error that names both units and what would help, never a factor of one",
     arguments: [
-      (ServingConverter(quantity: 250, unit: "mL", serving: .volume(ml: 250), mappings: []), "g", "density"),
-      (ServingConverter(quantity: 1, unit: "cup", serving: nil, mappings: []), "g", "density"),
-      (ServingConverter(quantity: 1, unit: "serving", serving: nil, mappings: []), "g", "servingMappings"),
+      (
+        ServingConverter(quantity: 250, unit: "mL", serving: .volume(ml: 250), mappings: []), "g",
+        #"Give the food a serving with what 250 mL weighs, such as {"both": {"grams": …, "ml": 250}}, or add"#
+      ),
+      (
+        ServingConverter(quantity: 1, unit: "cup", serving: nil, mappings: []), "oz",
+        #"what 1 cup weighs, such as {"mass": {"grams": …}}, or add to servingMappings two equal amounts in "cup""#
+      ),
+      (
+        ServingConverter(quantity: 2, unit: "slice", serving: .mass(grams: 60), mappings: []), "cup",
+        #"what 2 slice measures, such as {"both": {"grams": 60, "ml": …}}, or add"#
+      ),
+      (
+        ServingConverter(quantity: 1, unit: "serving", serving: nil, mappings: []), "mL",
+        #"Give the food a serving with what 1 serving measures, such as {"volume": {"ml": …}}"#
+      ),
       (ServingConverter(quantity: 3, unit: "cookie", serving: nil, mappings: []), "serving", "servingMappings"),
       (
         ServingConverter(

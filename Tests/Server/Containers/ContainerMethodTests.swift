@@ -49,7 +49,9 @@ struct ContainerMethodTests {
     #expect(entry?["nutrients"] == ["sodium": ["value": 180, "unit": "mg"]])
     #expect(entry?["source"] == "manual")
     #expect(entry?["foodId"] == foodId(1))
-    #expect(entry?["servingQuantity"] == nil)
+    #expect(entry?["servingQuantity"] == 60)
+    #expect(entry?["servingUnit"] == "g")
+    #expect(entry?["serving"] == ["mass": ["grams": 60]])
     #expect(entry?["day"] == "2026-11-29")
     #expect(completed["container"]?["completedAt"] == "2026-12-01T13:30:00+01:00")
     #expect(completed["status"]?["consumed"]?["grams"] == 60)
@@ -115,6 +117,42 @@ struct ContainerMethodTests {
       try await service.food(2)?["servingMappings"]
         == [["from": ["value": 1, "unit": "bowl"], "to": ["value": 250, "unit": "g"]]])
     try await service.call("containers/start", ["foodId": foodId(2), "startWeight": 900])
+  }
+
+  @Test("a composite remembers what its portion weighs, and keeps it when it changes")
+  func composite() async throws {
+    let service = TestService()
+    try await service.call(
+      "foods/create",
+      ["food": ["id": foodId(1), "name": "Soup", "ingredients": [["name": "Lentils", "calories": 500]]]])
+    try await service.call("containers/start", ["foodId": foodId(1), "startWeight": 900, "gramsPerServing": 400])
+    try await service.call("foods/update", ["id": foodId(1), "patch": ["name": "Lentil soup"]])
+    #expect(
+      try await service.food(1)?["servingMappings"]
+        == [["from": ["value": 1, "unit": "portion"], "to": ["value": 400, "unit": "g"]]])
+  }
+
+  @Test("an entry of what was weighed is corrected by its grams or in another unit")
+  func corrections() async throws {
+    let service = TestService()
+    try await cookies(in: service)
+    try await start(1, in: service)
+    try await service.call(
+      "containers/complete", ["id": containerId(1), "finalWeight": 452.5, "entryId": entryId(1)])
+    try await service.call(
+      "containers/logWeighed",
+      ["foodId": foodId(1), "loadedWeight": 100, "emptyWeight": 40, "entryId": entryId(2)])
+    for number in 1...2 {
+      let half = try await service.call(
+        "journal/update", ["id": entryId(number), "patch": ["servingQuantity": 30]])["entries"]?[0]
+      #expect(half?["calories"] == 140)
+      #expect(half?["serving"] == ["mass": ["grams": 30]])
+      #expect(half?["servingCount"] == (number == 1 ? nil : 1))
+      let kilogram = try await service.call(
+        "journal/update", ["id": entryId(number), "patch": ["servingQuantity": 0.06, "servingUnit": "kg"]])["entries"]?[
+          0]
+      #expect(kilogram?["calories"] == 280)
+    }
   }
 
   @Test("what lies on the scales is logged at once, without a container")

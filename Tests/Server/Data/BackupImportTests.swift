@@ -66,6 +66,24 @@ struct BackupImportTests {
     #expect(foods?[3]?["servingSize"] == "1 ingredient")
   }
 
+  @Test("a composite of our own backup keeps what a portion weighs and its units")
+  func weighedComposite() async throws {
+    let service = TestService(zone: zone)
+    let bowl: JSONValue = ["from": ["value": 1, "unit": "bowl"], "to": ["value": 300, "unit": "g"]]
+    let food = try await service.call(
+      "foods/create",
+      [
+        "food": [
+          "name": "Soup", "ingredients": [["name": "Lentils", "calories": 500]], "servingMappings": [bowl],
+          "serving": ["mass": ["grams": 400]],
+        ]
+      ])
+    let document = try await service.call("data/exportBackup")["document"]
+    let other = TestService(zone: zone)
+    try await other.call("data/importBackup", ["document": document ?? .null])
+    #expect(try await other.call("foods/get", ["id": food["food"]?["id"] ?? .null]) == food)
+  }
+
   @Test("settings that both have are taken over, also from the words of older versions")
   func settings() async throws {
     let service = TestService(zone: zone)

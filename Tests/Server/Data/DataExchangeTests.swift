@@ -39,6 +39,19 @@ struct DataExchangeTests {
     }
   }
 
+  @Test("a backup that is imported as a table and a table that is imported as a backup name the other method")
+  func wrongMethod() async throws {
+    for (text, method, other) in [
+      (" {\"logs\": []}", "data/import", "data/importBackup"), ("Day,Food\n", "data/importBackup", "data/import"),
+      ("", "data/importBackup", "data/import"), ("[]", "data/importBackup", "data/import"),
+    ] {
+      let error = await service.error(method, ["path": try write(text, to: "file")])
+      #expect(error?.kind == "invalidValue")
+      #expect(error?.path == "/path")
+      #expect(error?.hint?.string?.hasSuffix("with \(other).") == true)
+    }
+  }
+
   @Test("rows without a time follow the meals of the user")
   func schedule() async throws {
     try await service.call(

@@ -112,6 +112,73 @@ struct FoodChangeTests {
     #expect(missing?.path == "/patch/ingredients/0/foodId")
   }
 
+  @Test("a composite keeps what a portion weighs and its units, and is logged in them")
+  func weighedComposite() async throws {
+    let service = TestService()
+    let bowl: JSONValue = ["from": ["value": 1, "unit": "bowl"], "to": ["value": 300, "unit": "g"]]
+    let made = try await service.call(
+      "foods/create",
+      [
+        "food": [
+          "id": foodId(3), "name": "Lentil soup", "serving": ["mass": ["grams": 400]], "servingMappings": [bowl],
+          "ingredients": [["name": "Lentils", "calories": 500, "protein": 40]],
+        ]
+      ])
+    #expect(made["food"]?["serving"] == ["mass": ["grams": 400]])
+    #expect(made["food"]?["servingMappings"] == [bowl])
+    #expect(
+      try await service.call("foods/log", ["id": foodId(3), "quantity": 80, "unit": "g"])["entry"]?["calories"] == 100)
+    #expect(
+      try await service.call("foods/log", ["id": foodId(3), "quantity": 2, "unit": "bowl"])["entry"]?["calories"] == 750
+    )
+    let renamed = try await service.call("foods/update", ["id": foodId(3), "patch": ["name": "Soup"]])["food"]
+    #expect(renamed?["serving"] == ["mass": ["grams": 400]])
+    #expect(renamed?["servingMappings"] == [bowl])
+    let lighter = try await service.call(
+      "foods/update", ["id": foodId(3), "patch": ["serving": ["mass": ["grams": 350]], "servingMappings": .null]])[
+        "food"]
+    #expect(lighter?["serving"] == ["mass": ["grams": 350]])
+    #expect(lighter?["servingMappings"] == [])
+    let removed = try await service.call("foods/delete", ["id": foodId(3)])
+    #expect(try await service.call("foods/create", ["food": removed["food"] ?? .null]) == removed)
+  }
+
+  @Test("what is computed cannot be stated otherwise, and nothing that is stated is lost")
+  func computedMembers() async throws {
+    let service = TestService()
+    let parts: JSONValue = [["name": "Lentils", "calories": 500, "protein": 40, "nutrients": ["iron": 7]]]
+    for (member, value) in [
+      ("calories", 501), ("protein", 1), ("carbs", 0), ("servingQuantity", 2), ("servingUnit", "bowl"),
+      ("servingSize", "1 bowl"), ("servingsPerContainer", 2), ("source", "label"), ("nutrients", ["Iron": 8]),
+    ] as [(String, JSONValue)] {
+      let path: JSONValue = member == "nutrients" ? "/nutrients/iron" : .string("/" + member)
+      let food: JSONObject = ["name": "Soup", "ingredients": parts, member: value]
+      let error = await service.error("foods/create", ["food": .object(food)])
+      #expect(error?.kind == "invalidValue")
+      #expect(error?.path == .string("/food" + (path.string ?? "")))
+      let bar: JSONObject = ["name": "Bar", "kind": "calculator", member: value]
+      #expect(await service.error("foods/create", ["food": .object(bar)])?.kind == "invalidValue", "\(member)")
+    }
+    try await service.call(
+      "foods/create",
+      ["food": ["id": foodId(3), "name": "Soup", "calories": 500, "nutrients": ["iron": 7], "ingredients": parts]])
+    for (patch, path) in [
+      (["calories": 400], "/patch/calories"), (["calories": .null], "/patch/calories"), (["fat": 2], "/patch/fat"),
+      (["nutrients": ["zinc": 2]], "/patch/nutrients/zinc"), (["nutrients": .null], "/patch/nutrients"),
+      (["servingQuantity": "2"], "/patch/servingQuantity"), (["source": "label"], "/patch/source"),
+    ] as [(JSONValue, JSONValue)] {
+      let error = await service.error("foods/update", ["id": foodId(3), "patch": patch])
+      #expect(error?.kind == "invalidValue")
+      #expect(error?.path == path)
+    }
+    let doubled: JSONValue = [["name": "Lentils", "calories": 1000, "nutrients": ["iron": 14, "zinc": 1]]]
+    let updated = try await service.call(
+      "foods/update",
+      ["id": foodId(3), "patch": ["ingredients": doubled, "calories": 1000, "nutrients": ["iron": 14]]])["food"]
+    #expect(updated?["calories"] == 1000)
+    #expect(updated?["protein"] == nil)
+  }
+
   @Test("an entry is kept once, with the amount that was logged, and keeping it again restores it")
   func fromEntry() async throws {
     let service = TestService()

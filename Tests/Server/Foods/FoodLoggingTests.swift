@@ -61,6 +61,24 @@ struct FoodLoggingTests {
     #expect(entry?["servingUnit"] == "serving")
   }
 
+  @Test("a quantity alone is in the food's own unit, and a unit alone is the amount that the food's numbers are for")
+  func halfAnAmount() async throws {
+    let service = TestService()
+    try await kefir(in: service)
+    try await service.call("foods/log", ["id": foodId(1), "quantity": 50, "unit": "g"])
+    let half = try await service.call("foods/log", ["id": foodId(1), "quantity": "½"])["entry"]
+    #expect(half?["calories"] == 60)
+    #expect(half?["servingQuantity"] == 0.5)
+    #expect(half?["servingUnit"] == "serving")
+    let whole = try await service.call("foods/log", ["id": foodId(1), "unit": "grams"])["entry"]
+    #expect(whole?["calories"] == 120)
+    #expect(whole?["servingQuantity"] == 200)
+    #expect(whole?["servingUnit"] == "g")
+    let again = try await service.call("foods/log", ["id": foodId(1)])["entry"]
+    #expect(again?["servingQuantity"] == 200)
+    #expect(again?["servingUnit"] == "g")
+  }
+
   @Test("stated nutrients stand instead of the scaled ones")
   func nutrients() async throws {
     let service = TestService()
@@ -100,6 +118,8 @@ struct FoodLoggingTests {
       "foods/create", ["food": ["id": foodId(2), "name": "Bowls", "kind": "calculator"]])
     for (params, kind, path) in [
       (["id": foodId(1), "quantity": 1, "unit": "cup"], "noConversion", "/unit"),
+      (["id": foodId(1), "unit": "cup"], "noConversion", "/unit"),
+      (["id": foodId(2), "unit": "g"], "invalidValue", "/id"),
       (["id": foodId(1), "quantity": 0], "invalidValue", "/quantity"),
       (["id": foodId(1), "quantity": -1], "invalidValue", "/quantity"),
       (["id": foodId(9)], "notFound", "/id"), (["id": foodId(2)], "invalidValue", "/id"),

@@ -49,6 +49,76 @@ struct JournalChangeTests {
     #expect(try await service.call("journal/get", ["id": Self.id])["entries"]?[0] == updated)
   }
 
+  @Test("another amount scales what was in it, by the entry's own serving and mappings, and back again")
+  func rescaled() async throws {
+    let service = TestService()
+    let slice: JSONValue = ["from": ["value": 1, "unit": "slice"], "to": ["value": 30, "unit": "g"]]
+    let entry = try await logged(
+      in: service,
+      [
+        "protein": 7, "servingQuantity": 60, "servingUnit": "g", "serving": ["mass": ["grams": 60]], "servingCount": 2,
+        "servingMappings": [slice],
+      ])
+    let slices = try await service.call(
+      "journal/update", ["id": Self.id, "patch": ["servingQuantity": 1, "servingUnit": "slices"]])["entries"]?[0]
+    #expect(slices?["calories"] == 105)
+    #expect(slices?["protein"] == 3.5)
+    #expect(slices?["fat"] == nil)
+    #expect(slices?["nutrients"]?["iron"]?["value"] == 1.5)
+    #expect(slices?["serving"] == ["mass": ["grams": 30]])
+    #expect(slices?["servingCount"] == 1)
+    #expect(slices?["servingUnit"] == "slice")
+    let back = try await service.call(
+      "journal/update", ["id": Self.id, "patch": ["servingQuantity": 60, "servingUnit": "g"]])["entries"]?[0]
+    #expect(back == entry)
+  }
+
+  @Test("one gram that becomes one ounce is 28 times as much")
+  func unitIsNoLabel() async throws {
+    let service = TestService()
+    _ = try await logged(in: service, ["servingQuantity": 1, "servingUnit": "g"])
+    let ounce = try await service.call("journal/update", ["id": Self.id, "patch": ["servingUnit": "oz"]])["entries"]?[0]
+    #expect(ounce?["calories"] == 5953.395)
+    #expect(ounce?["servingUnit"] == "oz")
+    #expect(ounce?["nutrients"]?["zinc"]?["value"] == 28.3495)
+    for change in [["servingUnit": "g", "calories": 9], ["servingUnit": "g", "nutrients": ["iron": 1]]] as [JSONValue] {
+      let stated = try await service.call("journal/update", ["id": Self.id, "patch": change])["entries"]?[0]
+      #expect(stated?["nutrients"]?["zinc"]?["value"] == 28.3495)
+    }
+  }
+
+  @Test("an amount without a unit, before or after, is taken as it is given")
+  func unstatedAmounts() async throws {
+    let service = TestService()
+    _ = try await logged(in: service)
+    for patch in [
+      ["servingQuantity": 2], ["servingUnit": "g"], ["servingUnit": .null, "servingQuantity": 3],
+    ] as [JSONValue] {
+      let updated = try await service.call("journal/update", ["id": Self.id, "patch": patch])["entries"]?[0]
+      #expect(updated?["calories"] == 210)
+    }
+  }
+
+  @Test("an amount that the entry does not lead to is refused, unless the patch has the way or the numbers")
+  func impossibleAmounts() async throws {
+    let service = TestService()
+    _ = try await logged(in: service, ["servingQuantity": 2, "servingUnit": "cup"])
+    for (patch, kind, path) in [
+      (["servingUnit": "g"], "noConversion", "/patch/servingUnit"),
+      (["servingQuantity": 3, "servingUnit": "bowl"], "noConversion", "/patch/servingUnit"),
+      (["servingQuantity": 0], "invalidValue", "/patch/servingQuantity"),
+      (["servingQuantity": 999_999], "invalidValue", "/patch/servingQuantity"),
+    ] as [(JSONValue, JSONValue, JSONValue)] {
+      let error = await service.error("journal/update", ["id": Self.id, "patch": patch])
+      #expect(error?.kind == kind)
+      #expect(error?.path == path)
+    }
+    let bowl: JSONValue = ["from": ["value": 1, "unit": "bowl"], "to": ["value": 1.5, "unit": "cup"]]
+    let updated = try await service.call(
+      "journal/update", ["id": Self.id, "patch": ["servingUnit": "bowl", "servingMappings": [bowl]]])["entries"]?[0]
+    #expect(updated?["calories"] == 315)
+  }
+
   @Test("a patch of the day keeps the time of day; the id stays")
   func patchDay() async throws {
     let service = TestService()

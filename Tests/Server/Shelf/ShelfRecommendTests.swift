@@ -72,6 +72,9 @@ struct ShelfRecommendTests {
       return answer["silence"]
     }
     #expect(try await silence() == "tooEarly")
+    let why = try await service.call("shelf/recommend")["why"]
+    #expect(
+      why == "0 of 2000 kcal are eaten; recommendations begin at 50 %, which is the setting `shelf.triggerFraction`.")
     try await service.log(1, "Stew", ["calories": 1250])
     #expect(try await silence() == "emptyShelf")
     try await stocked(service)

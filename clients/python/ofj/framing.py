@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterator, Mapping
 from typing import Any, Literal, TypeAlias
 
@@ -23,10 +24,14 @@ class FramingError(ValueError):
 def encode(message: Mapping[str, Any], framing: Framing) -> bytes:
     """Writes one message.
 
+    A path, such as a `pathlib.Path`, is written as its text.
+
     Raises ValueError or TypeError for what JSON or the service cannot take: NaN, lone surrogates,
     objects, more than 64 MiB.
     """
-    text = json.dumps(message, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+    text = json.dumps(
+        message, ensure_ascii=False, allow_nan=False, separators=(",", ":"), default=os.fspath
+    )
     body = text.encode("utf-8")
     if len(body) > MAXIMUM_MESSAGE_BYTES:
         raise ValueError(f"the message has {len(body)} bytes; at most {MAXIMUM_MESSAGE_BYTES} are allowed")

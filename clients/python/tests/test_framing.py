@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 import unittest
+from pathlib import PurePosixPath
 
 from ofj.framing import MAXIMUM_MESSAGE_BYTES, FrameReader, Framing, FramingError, encode
 
@@ -25,6 +26,9 @@ class FramingTests(unittest.TestCase):
 
     def test_a_line_has_no_line_feed_inside(self) -> None:
         self.assertEqual(encode({"a": "\n"}, "lines"), b'{"a":"\\n"}\n')
+
+    def test_a_path_is_its_text(self) -> None:
+        self.assertEqual(encode({"path": PurePosixPath("/home/ada/food.csv")}, "lines"), b'{"path":"/home/ada/food.csv"}\n')
 
     def test_other_header_fields_and_cases_are_read(self) -> None:
         reader = FrameReader("headers")

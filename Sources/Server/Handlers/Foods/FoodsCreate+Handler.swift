@@ -9,7 +9,8 @@ extension FoodsCreate: WriteHandler {
     let now = try context.clock().now
     return try locating("/food") {
       let copies = try context.foods.copies(draft.copiedFoodIds)
-      let food = try draft.food(id: context.newIdentifier, now: now, copies: copies).recomputed()
+      let food = try draft.food(id: context.newIdentifier, now: now, copies: copies)
+        .recomputed(stated: draft.statedMembers)
       return Result(food: try context.foods.insert(food, isSame: { draft.says(food, isSameAs: $0) }))
     }
   }

@@ -18,7 +18,8 @@ extension FoodsLog: WriteHandler {
     let (quantity, unit) = try amount(params, of: food, in: context.entries)
     var draft: EntryDraft
     do throws(Failure) {
-      draft = try food.entryDraft(quantity: quantity, unit: unit)
+      draft =
+        if let quantity { try food.entryDraft(quantity: quantity, unit: unit) } else { try food.entryDraft(unit: unit) }
     } catch {
       // Without a place it is the food that is to blame.
       throw error.path == nil ? error.under("/id") : error
@@ -39,13 +40,15 @@ extension FoodsLog: WriteHandler {
     return Result(entry: try context.entries.log(entry, now: clock.now))
   }
 
+  /// The amount that the request asks for; a unit without a quantity is the amount that the food's numbers are for.
   private static func amount(
     _ params: Params, of food: Food, in entries: Entries
-  ) throws -> (quantity: Double, unit: String) {
-    if let quantity = params.quantity?.value, let unit = params.unit { return (quantity, unit) }
-    if let unit = params.unit { return (1, unit) }
-    let last = try LastServing(of: food, in: entries)
-    return (params.quantity?.value ?? last.quantity, last.unit)
+  ) throws -> (quantity: Double?, unit: String) {
+    if params.quantity == nil, params.unit == nil {
+      let last = try LastServing(of: food, in: entries)
+      return (last.quantity, last.unit)
+    }
+    return (params.quantity?.value, params.unit ?? food.servingUnit)
   }
 }
 

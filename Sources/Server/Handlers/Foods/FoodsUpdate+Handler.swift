@@ -8,7 +8,8 @@ extension FoodsUpdate: WriteHandler {
     let food = try context.foods.existing(params.id)
     return try locating("/patch") {
       let copies = try context.foods.copies(try params.patch.copiedFoodIds)
-      let changed = try params.patch.apply(to: food, id: context.newIdentifier, copies: copies).recomputed()
+      let changed = try params.patch.apply(to: food, id: context.newIdentifier, copies: copies)
+        .recomputed(stated: params.patch.statedMembers)
       return Result(food: try context.foods.update(changed))
     }
   }

@@ -30,7 +30,8 @@ extension ShelfRecommend: ReadHandler {
     case .noCalorieGoal: "There is no calorie goal to measure foods by."
     case .tooEarly:
       "\(Int(eaten.calories.rounded())) of \(Int(recommender.goals.calories.rounded())) kcal are eaten; recommendations "
-        + "begin at \(Int((recommender.preferences.triggerFraction * 100).rounded())) %."
+        + "begin at \(Int((recommender.preferences.triggerFraction * 100).rounded())) %, which is the setting "
+        + "`shelf.triggerFraction`."
     case .emptyShelf: "No food with calories is on the shelf."
     case .nothingFits:
       recommender.preferences.incompleteFoods == .exclude
