@@ -183,6 +183,7 @@ private func answer(_ text: String) -> Peer {
         journal/log     Logs what was eaten.
         journal/update  Changes an entry.
         server/status   Says how the server is.
+        data/import     Imports a file.
 
         Notifications, which have no answer:
         exit  Ends the process.

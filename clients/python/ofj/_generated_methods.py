@@ -9,6 +9,7 @@ from __future__ import annotations
 import builtins
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from os import PathLike
 from typing import Any, Literal, cast
 
 from . import _generated_types as _types
@@ -249,10 +250,12 @@ class SyncContainers:
         """Completes a container: logs what was eaten from it since it was started.
 
         What was eaten is the start weight less the final weight. The entry has the name and
-        numbers that were copied when the container was started, and the container's food; it
-        has no serving. The container and the entry are stored together or not at all. The food,
-        if it still exists, counts as used now. A container can be completed once; sending a
-        request with an `entryId` again answers what was stored.
+        numbers that were copied when the container was started, and the container's food. Its
+        amount is the grams that were eaten, as `servingQuantity` and as its `serving`, so that
+        they can be corrected with `journal/update`. The container and the entry are stored
+        together or not at all. The food, if it still exists, counts as used now. A container
+        can be completed once; sending a request with an `entryId` again answers what was
+        stored.
 
         - `id`: The container.
         - `finalWeight`: What it weighs now with the package, in grams: less than at the start,
@@ -326,9 +329,10 @@ class SyncContainers:
         """Logs what lies on the scales, when the empty package was weighed too. No container is
         made.
 
-        The entry has the grams as its quantity and the servings they make up as `servingCount`.
-        A food that could not say what it weighs learns it from `gramsPerServing`, as a mapping
-        of its own. Weights are in grams and may be typed, such as `"512,5"`. Sending a request
+        The entry has the grams as its `servingQuantity` and in its `serving`, and the servings
+        they make up as `servingCount`, so that it can be corrected with `journal/update`. A
+        food that could not say what it weighs learns it from `gramsPerServing`, as a mapping of
+        its own. Weights are in grams and may be typed, such as `"512,5"`. Sending a request
         with an `entryId` again answers the entry that was stored.
 
         - `foodId`: The food on the scales; any but a calculator.
@@ -479,7 +483,7 @@ class SyncData:
     def export_backup(
         self,
         *,
-        path: str | None = None,
+        path: str | PathLike[str] | None = None,
         exportedAt: _types.Instant | None = None,
         workDoneToken: Any = None,
     ) -> _types.DataExportBackupResult:
@@ -513,7 +517,7 @@ class SyncData:
     def export_csv(
         self,
         *,
-        path: str | None = None,
+        path: str | PathLike[str] | None = None,
         from_: _types.DayReference | None = None,
         to: _types.DayReference | None = None,
     ) -> _types.DataExportCSVResult:
@@ -551,7 +555,7 @@ class SyncData:
     def import_(
         self,
         *,
-        path: str,
+        path: str | PathLike[str],
         format: _types.ImportFormat | None = None,
         dryRun: bool | None = None,
         workDoneToken: Any = None,
@@ -607,7 +611,7 @@ class SyncData:
     def import_backup(
         self,
         *,
-        path: str | None = None,
+        path: str | PathLike[str] | None = None,
         document: Any = None,
         timeZone: str | None = None,
         skipInvalid: bool | None = None,
@@ -629,10 +633,10 @@ class SyncData:
 
         An entry belongs to the day of its log; without a log, to the day of its timestamp.
         Several logs of one day are put together, and their notes joined. The numbers of
-        composites are computed from their ingredients, by our rules of conversion, and
-        calculators have none. Settings, preferences and goals that both have are taken over;
-        the app's others are kept for the next export. Nutrients under two names keep the value
-        under the id.
+        composites are computed from their ingredients, by our rules of conversion, whatever the
+        backup says; what a portion weighs and other units stay. Calculators have no numbers.
+        Settings, preferences and goals that both have are taken over; the app's others are kept
+        for the next export. Nutrients under two names keep the value under the id.
 
         A backup that is no JSON, has a newer schema version, or changes while it is read is an
         error.
@@ -762,9 +766,15 @@ class SyncFoods:
         """Creates a food of any kind.
 
         A composite is created by its ingredients: copies of foods, named by `foodId`, or
-        ingredients written out. Its numbers are their sum, for one `portion`; those that are
-        given are not used. A calculator has no numbers of its own. What an ingredient was
-        copied from may change or be deleted later, which does not change the composite.
+        ingredients written out. Its numbers are their sum, for one `portion`. What one portion
+        weighs or measures may be given as `serving`, and other units as `servingMappings`, so
+        that a soup can be logged in grams or in bowls. A calculator has no numbers of its own.
+        What an ingredient was copied from may change or be deleted later, which does not change
+        the composite.
+
+        The other members that are computed, such as `calories`, `nutrients`, `servingQuantity`
+        and `source` of a composite or a calculator, are left out; a value that differs from the
+        computed one is an `invalidValue`.
 
         Creating a food whose id exists succeeds when the content is equal, and is a `conflict`
         when it is not; so a request whose answer was lost can be sent again. A food that was
@@ -903,17 +913,20 @@ class SyncFoods:
         """Logs an amount of a food.
 
         The numbers of the food are scaled to the amount. Without `quantity` and `unit` it is
-        the amount of `foods/lastServing`; with a quantity only, the unit is taken from there;
-        with a unit only, the quantity is 1. The entry is a copy: changing the food later does
-        not change it. The food counts as used now and leaves the archive, whatever day is
-        logged.
+        the amount of `foods/lastServing`. A quantity without a unit is in the food's own
+        `servingUnit`, whatever was logged last; a unit without a quantity is the amount that
+        the food's numbers are for, counted in that unit: for a food whose serving weighs 40 g,
+        `unit` "g" logs 40 g.
+
+        The entry is a copy: changing the food later does not change it. The food counts as used
+        now and leaves the archive, whatever day is logged.
 
         A food without known calories cannot be logged, nor can a calculator, which is logged
         with `calculators/log`. Sending a request with an `entryId` again answers the entry that
         was stored.
 
         - `id`: The food.
-        - `quantity`: How much, in `unit`: more than 0.
+        - `quantity`: How much, in `unit`, or in the food's own unit without it: more than 0.
         - `unit`: A unit that the food can be measured in; `foods/units` lists them.
         - `day`: The day of the journal; absent means the day of `timestamp`, or else today.
         - `meal`: The meal; absent means the meal of the schedule at `timestamp`.
@@ -1027,7 +1040,9 @@ class SyncFoods:
         The members are those of `foods/create` and are read like there. `id` and `kind` cannot
         be changed. Nutrients are merged one by one; a bare number is an amount in the
         nutrient's usual unit. Lists are replaced: an ingredient that stays is given as it is
-        stored. The numbers of a composite are computed again.
+        stored. The numbers of a composite are computed again; its `serving` and
+        `servingMappings` stay as they were given. A member that is computed, such as the
+        `calories` of a composite, can be changed only to what is computed.
 
         What was logged does not change, neither its numbers nor its servings in other units,
         and nor do composites that the food was copied into: the change counts from now on. It
@@ -1313,6 +1328,14 @@ class SyncJournal:
         Nutrients are merged one by one; a bare number is an amount in the nutrient's usual
         unit.
 
+        A unit is not a label: a patch with another `servingQuantity` or `servingUnit` and none
+        of `calories`, `protein`, `carbs`, `fat`, `nutrients` and `serving` says that another
+        amount was eaten, and these members and `servingCount` are scaled to it by the entry's
+        own serving and mappings. From "1 g" to "1 oz" they grow by 28.3495. A unit that the
+        entry does not lead to is a `noConversion`. As soon as the patch states one of these
+        members, everything is taken as it is given; so it is when the entry had no quantity and
+        unit before, or has none afterwards.
+
         - `patch`: What to change.
         - `id`: The id of one entry.
         - `ids`: The ids of several entries, at most 1,000.
@@ -1458,7 +1481,7 @@ class SyncStore:
     def backup_file(
         self,
         *,
-        path: str,
+        path: str | PathLike[str],
         workDoneToken: Any = None,
     ) -> _types.StoreBackupFileResult:
         """Writes a consistent copy of the data file while it is in use.
@@ -1935,10 +1958,12 @@ class AsyncContainers:
         """Completes a container: logs what was eaten from it since it was started.
 
         What was eaten is the start weight less the final weight. The entry has the name and
-        numbers that were copied when the container was started, and the container's food; it
-        has no serving. The container and the entry are stored together or not at all. The food,
-        if it still exists, counts as used now. A container can be completed once; sending a
-        request with an `entryId` again answers what was stored.
+        numbers that were copied when the container was started, and the container's food. Its
+        amount is the grams that were eaten, as `servingQuantity` and as its `serving`, so that
+        they can be corrected with `journal/update`. The container and the entry are stored
+        together or not at all. The food, if it still exists, counts as used now. A container
+        can be completed once; sending a request with an `entryId` again answers what was
+        stored.
 
         - `id`: The container.
         - `finalWeight`: What it weighs now with the package, in grams: less than at the start,
@@ -2012,9 +2037,10 @@ class AsyncContainers:
         """Logs what lies on the scales, when the empty package was weighed too. No container is
         made.
 
-        The entry has the grams as its quantity and the servings they make up as `servingCount`.
-        A food that could not say what it weighs learns it from `gramsPerServing`, as a mapping
-        of its own. Weights are in grams and may be typed, such as `"512,5"`. Sending a request
+        The entry has the grams as its `servingQuantity` and in its `serving`, and the servings
+        they make up as `servingCount`, so that it can be corrected with `journal/update`. A
+        food that could not say what it weighs learns it from `gramsPerServing`, as a mapping of
+        its own. Weights are in grams and may be typed, such as `"512,5"`. Sending a request
         with an `entryId` again answers the entry that was stored.
 
         - `foodId`: The food on the scales; any but a calculator.
@@ -2165,7 +2191,7 @@ class AsyncData:
     async def export_backup(
         self,
         *,
-        path: str | None = None,
+        path: str | PathLike[str] | None = None,
         exportedAt: _types.Instant | None = None,
         workDoneToken: Any = None,
     ) -> _types.DataExportBackupResult:
@@ -2199,7 +2225,7 @@ class AsyncData:
     async def export_csv(
         self,
         *,
-        path: str | None = None,
+        path: str | PathLike[str] | None = None,
         from_: _types.DayReference | None = None,
         to: _types.DayReference | None = None,
     ) -> _types.DataExportCSVResult:
@@ -2237,7 +2263,7 @@ class AsyncData:
     async def import_(
         self,
         *,
-        path: str,
+        path: str | PathLike[str],
         format: _types.ImportFormat | None = None,
         dryRun: bool | None = None,
         workDoneToken: Any = None,
@@ -2293,7 +2319,7 @@ class AsyncData:
     async def import_backup(
         self,
         *,
-        path: str | None = None,
+        path: str | PathLike[str] | None = None,
         document: Any = None,
         timeZone: str | None = None,
         skipInvalid: bool | None = None,
@@ -2315,10 +2341,10 @@ class AsyncData:
 
         An entry belongs to the day of its log; without a log, to the day of its timestamp.
         Several logs of one day are put together, and their notes joined. The numbers of
-        composites are computed from their ingredients, by our rules of conversion, and
-        calculators have none. Settings, preferences and goals that both have are taken over;
-        the app's others are kept for the next export. Nutrients under two names keep the value
-        under the id.
+        composites are computed from their ingredients, by our rules of conversion, whatever the
+        backup says; what a portion weighs and other units stay. Calculators have no numbers.
+        Settings, preferences and goals that both have are taken over; the app's others are kept
+        for the next export. Nutrients under two names keep the value under the id.
 
         A backup that is no JSON, has a newer schema version, or changes while it is read is an
         error.
@@ -2448,9 +2474,15 @@ class AsyncFoods:
         """Creates a food of any kind.
 
         A composite is created by its ingredients: copies of foods, named by `foodId`, or
-        ingredients written out. Its numbers are their sum, for one `portion`; those that are
-        given are not used. A calculator has no numbers of its own. What an ingredient was
-        copied from may change or be deleted later, which does not change the composite.
+        ingredients written out. Its numbers are their sum, for one `portion`. What one portion
+        weighs or measures may be given as `serving`, and other units as `servingMappings`, so
+        that a soup can be logged in grams or in bowls. A calculator has no numbers of its own.
+        What an ingredient was copied from may change or be deleted later, which does not change
+        the composite.
+
+        The other members that are computed, such as `calories`, `nutrients`, `servingQuantity`
+        and `source` of a composite or a calculator, are left out; a value that differs from the
+        computed one is an `invalidValue`.
 
         Creating a food whose id exists succeeds when the content is equal, and is a `conflict`
         when it is not; so a request whose answer was lost can be sent again. A food that was
@@ -2589,17 +2621,20 @@ class AsyncFoods:
         """Logs an amount of a food.
 
         The numbers of the food are scaled to the amount. Without `quantity` and `unit` it is
-        the amount of `foods/lastServing`; with a quantity only, the unit is taken from there;
-        with a unit only, the quantity is 1. The entry is a copy: changing the food later does
-        not change it. The food counts as used now and leaves the archive, whatever day is
-        logged.
+        the amount of `foods/lastServing`. A quantity without a unit is in the food's own
+        `servingUnit`, whatever was logged last; a unit without a quantity is the amount that
+        the food's numbers are for, counted in that unit: for a food whose serving weighs 40 g,
+        `unit` "g" logs 40 g.
+
+        The entry is a copy: changing the food later does not change it. The food counts as used
+        now and leaves the archive, whatever day is logged.
 
         A food without known calories cannot be logged, nor can a calculator, which is logged
         with `calculators/log`. Sending a request with an `entryId` again answers the entry that
         was stored.
 
         - `id`: The food.
-        - `quantity`: How much, in `unit`: more than 0.
+        - `quantity`: How much, in `unit`, or in the food's own unit without it: more than 0.
         - `unit`: A unit that the food can be measured in; `foods/units` lists them.
         - `day`: The day of the journal; absent means the day of `timestamp`, or else today.
         - `meal`: The meal; absent means the meal of the schedule at `timestamp`.
@@ -2713,7 +2748,9 @@ class AsyncFoods:
         The members are those of `foods/create` and are read like there. `id` and `kind` cannot
         be changed. Nutrients are merged one by one; a bare number is an amount in the
         nutrient's usual unit. Lists are replaced: an ingredient that stays is given as it is
-        stored. The numbers of a composite are computed again.
+        stored. The numbers of a composite are computed again; its `serving` and
+        `servingMappings` stay as they were given. A member that is computed, such as the
+        `calories` of a composite, can be changed only to what is computed.
 
         What was logged does not change, neither its numbers nor its servings in other units,
         and nor do composites that the food was copied into: the change counts from now on. It
@@ -2999,6 +3036,14 @@ class AsyncJournal:
         Nutrients are merged one by one; a bare number is an amount in the nutrient's usual
         unit.
 
+        A unit is not a label: a patch with another `servingQuantity` or `servingUnit` and none
+        of `calories`, `protein`, `carbs`, `fat`, `nutrients` and `serving` says that another
+        amount was eaten, and these members and `servingCount` are scaled to it by the entry's
+        own serving and mappings. From "1 g" to "1 oz" they grow by 28.3495. A unit that the
+        entry does not lead to is a `noConversion`. As soon as the patch states one of these
+        members, everything is taken as it is given; so it is when the entry had no quantity and
+        unit before, or has none afterwards.
+
         - `patch`: What to change.
         - `id`: The id of one entry.
         - `ids`: The ids of several entries, at most 1,000.
@@ -3144,7 +3189,7 @@ class AsyncStore:
     async def backup_file(
         self,
         *,
-        path: str,
+        path: str | PathLike[str],
         workDoneToken: Any = None,
     ) -> _types.StoreBackupFileResult:
         """Writes a consistent copy of the data file while it is in use.

@@ -1030,7 +1030,7 @@ class FoodDraft(TypedDict):
     # An emoji that stands for the food, at most 16 characters.
     emoji: NotRequired[str]
     # Kilocalories, 0 to 1 000 000. A single food needs them; those of the other kinds are
-    # computed.
+    # computed and left out.
     calories: NotRequired[float]
     # Grams, 0 to 1 000 000; absent means unknown.
     protein: NotRequired[float]
@@ -1040,7 +1040,8 @@ class FoodDraft(TypedDict):
     fat: NotRequired[float]
     # At most 256 nutrients.
     nutrients: NotRequired[StatedNutrients]
-    # What the amount that the numbers are for weighs or measures.
+    # What the amount that the numbers are for weighs or measures; of a composite, what one
+    # portion does.
     serving: NotRequired[Serving]
     # The serving as the label words it, for example `2 cookies (30 g)`; at most 200 characters.
     servingSize: NotRequired[str]
@@ -1094,7 +1095,7 @@ class FoodDraftMergePatch(TypedDict):
     # An emoji that stands for the food, at most 16 characters.
     emoji: NotRequired[str | None]
     # Kilocalories, 0 to 1 000 000. A single food needs them; those of the other kinds are
-    # computed.
+    # computed and left out.
     calories: NotRequired[float | None]
     # Grams, 0 to 1 000 000; absent means unknown.
     protein: NotRequired[float | None]
@@ -1104,7 +1105,8 @@ class FoodDraftMergePatch(TypedDict):
     fat: NotRequired[float | None]
     # At most 256 nutrients.
     nutrients: NotRequired[StatedNutrientsMergePatch | None]
-    # What the amount that the numbers are for weighs or measures.
+    # What the amount that the numbers are for weighs or measures; of a composite, what one
+    # portion does.
     serving: NotRequired[Serving | None]
     # The serving as the label words it, for example `2 cookies (30 g)`; at most 200 characters.
     servingSize: NotRequired[str | None]
@@ -1955,10 +1957,11 @@ ProgressStatus: TypeAlias = Literal[
 ]
 
 
-# An amount as people give it: a number, or a text such as `1½`, `1 1/2`, `93,5` or `1,000`.
+# An amount as people give it: a number, or a text such as `1½`, `1 1/2`, `93,5` or `1,000.5`.
 #
 # It is always written as a number. A range, a limit and a text with more in it than the number
-# are refused.
+# are refused, and so is a text such as `1,250`, in which the comma may be the decimal sign or
+# not.
 Quantity: TypeAlias = "float | str"
 
 
