@@ -125,7 +125,7 @@ final class Reader {
 
   private func configured(_ database: Database, _ busyTimeout: Int32) throws -> Database {
     database.busyTimeout = busyTimeout
-    try database.execute("PRAGMA query_only = ON; PRAGMA cache_size = -2048; PRAGMA temp_store = MEMORY")
+    try database.execute("PRAGMA query_only = ON; PRAGMA cache_size = -8192; PRAGMA temp_store = MEMORY")
     // Opening is lazy in SQLite: only the first read shows whether the file can be used.
     _ = try database.first("SELECT 1 FROM sqlite_schema LIMIT 1") { _ in }
     return database
