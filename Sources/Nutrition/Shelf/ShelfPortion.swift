@@ -17,6 +17,9 @@ struct ShelfPortion {
   /// What each nutrient that matters is worth, in the order of `ShelfNutrient`.
   let contributions: [ShelfContribution]
 
+  /// How much of the food it is, in the food's unit.
+  var quantity: Double { (food.servingQuantity * multiplier).withoutNoise }
+
   var estimatesSodium: Bool { amounts.sodium == nil }
 
   init(_ food: Food, multiplier: Double, after before: ShelfAmounts, rules: ShelfRules) {

@@ -62,6 +62,8 @@ public struct ShelfRecommender: Sendable {
     var best: (portion: ShelfPortion, score: Double)?
     for multiplier in ShelfPortion.multipliers {
       let portion = ShelfPortion(food, multiplier: multiplier, after: current, rules: rules)
+      // What cannot be logged is no advice.
+      guard Limits.problem(ofPositive: portion.quantity) == nil else { continue }
       guard !portion.breaks(preferences.hardCaps, goals: goals) else { continue }
       let score = portion.score
       // Towards a goal next to nothing, squares can leave the range of numbers.
@@ -103,17 +105,13 @@ public enum ShelfAnswer: Hashable, Sendable {
 }
 
 extension ShelfRecommendation {
-  /// A quantity is never taken from a stored amount of nothing.
-  private static let smallestQuantity = 0.01
-
   init(_ portion: ShelfPortion, rules: ShelfRules) {
     let food = portion.food
     let reasons = ShelfReasons(portion, rules: rules)
     self.init(
       foodId: food.id, name: food.name, brand: food.brand,
-      quantity: rounded(max(food.servingQuantity, Self.smallestQuantity) * portion.multiplier), unit: food.servingUnit,
-      multiplier: portion.multiplier, score: rounded(portion.score), reason: reasons.words, reasons: reasons,
-      incomplete: portion.amounts.isIncomplete)
+      quantity: portion.quantity, unit: food.servingUnit, multiplier: portion.multiplier,
+      score: rounded(portion.score), reason: reasons.words, reasons: reasons, incomplete: portion.amounts.isIncomplete)
   }
 }
 
