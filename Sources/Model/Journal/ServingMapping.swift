@@ -8,10 +8,28 @@ public struct ServingMapping: Hashable, Codable, Sendable {
     self.to = to
   }
 
-  /// Checks both amounts.
+  /// How far two amounts in standard units may be from what the tables say, as a share: labels round.
+  private static let tolerance = 0.02
+
+  /// Checks both amounts, and that they can be equal: a unit is not mapped to itself, and the tables know better how many
+  /// grams an ounce has.
   public func validate() throws(Failure) {
     do throws(Failure) { try from.validate() } catch { throw error.under("/from") }
     do throws(Failure) { try to.validate() } catch { throw error.under("/to") }
+    if let contradiction { throw contradiction }
+  }
+
+  private var contradiction: Failure? {
+    let (source, target) = (from.unit.trimmed(), to.unit.trimmed())
+    if source == target { return .invalid("The unit \(quoted(source)) is mapped to itself.") }
+    guard let from = StandardUnit(rawValue: source), let to = StandardUnit(rawValue: target),
+      let factor = from.factor(to: to)
+    else { return nil }
+    let ratio = self.to.value / self.from.value
+    guard (ratio / factor - 1).magnitude > Self.tolerance else { return nil }
+    return .invalid(
+      "The amounts are not equal: 1 \(source) is \(Limits.shown(factor.toFourDigits)) \(target).",
+      hint: "Leave the mapping out; units of the same kind convert by themselves.")
   }
 }
 
@@ -33,5 +51,14 @@ public struct ServingAmount: Hashable, Codable, Sendable {
     if let message = Limits.problem(ofRequired: unit, upTo: Limits.unitCharacters) {
       throw .invalid(message, path: "/unit")
     }
+  }
+}
+
+extension Double {
+  /// To four digits, for people.
+  fileprivate var toFourDigits: Double {
+    var power = 1.0
+    while magnitude * power < 1000, power < 1e9 { power *= 10 }
+    return (self * power).rounded() / power
   }
 }
