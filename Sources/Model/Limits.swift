@@ -66,3 +66,8 @@ public enum Limits {
     return problem(ofText: text, upTo: limit)
   }
 }
+
+extension Double {
+  /// The number, with 0 for minus zero, which is nobody's amount.
+  var withoutMinusZero: Double { self == 0 ? 0 : self }
+}

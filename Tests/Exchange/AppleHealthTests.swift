@@ -119,4 +119,15 @@ struct AppleHealthTests {
         RejectedRow(line: 12, reason: "DietaryEnergyConsumed is in “parsec”, which is no unit of it."),
       ])
   }
+
+  @Test("a kind that the journal takes for no nutrient is left out, and a year that cannot be is refused")
+  func unusableKinds() throws {
+    let energy = record("DietaryEnergyConsumed", "600", "kcal")
+    let odd = try read(food(energy + record("DietaryIrn", "3", "mg") + record("DietaryIron", "2", "mg")))
+    #expect(odd.entries.first?.nutrients == ["iron": NutrientValue(2, "mg")])
+    #expect(odd.log.warnings.count == 1)
+    let old = try read(record("DietaryEnergyConsumed", "600", "kcal", at: "0026-07-15 13:00:00 +0200"))
+    #expect(old.entries.isEmpty)
+    #expect(old.log.rejectedCount == 1)
+  }
 }

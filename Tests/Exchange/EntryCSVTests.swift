@@ -60,12 +60,12 @@ struct EntryCSVTests {
       entry.servingUnit = Bool.random(using: &random) ? "@unit" : nil
       entry.foodId = Bool.random(using: &random) ? .random(using: &random) : nil
       entry.scanDurationMs = Bool.random(using: &random) ? 2140 : nil
-      entry.confidence = Bool.random(using: &random) ? Double(Int.random(in: 0...100, using: &random)) / 100 : nil
+      entry.confidence = Bool.random(using: &random) ? Double.random(in: 0...1, using: &random) : nil
       for name in ["sodium", "meal", "=odd", "entry id"] where Bool.random(using: &random) {
         entry.nutrients[name] = NutrientValue(
           amount(), units.randomElement(using: &random) ?? "",
           bound: [nil, .lessThan, .greaterThan].randomElement(using: &random) ?? nil,
-          origin: [nil, "label", "user"].randomElement(using: &random) ?? nil)
+          origin: [nil, "label", "user", "a[b]c", " [x", "\\[", "]", "back\\"].randomElement(using: &random) ?? nil)
       }
       entries.append(entry)
     }
@@ -73,5 +73,42 @@ struct EntryCSVTests {
     #expect(read.format == .csv)
     #expect(read.log.rejected == [])
     #expect(read.entries == entries)
+  }
+
+  @Test(
+    "a confidence is a percentage of which no digit is lost",
+    arguments: [
+      (1.0 / 3, "33.33333333333333"), (0.57, "57"), (0.571, "57.1"), (0.005, "0.5"), (1.0, "100"), (0.0, "0"),
+      (1e-5, "1e-3"), (Double.leastNonzeroMagnitude, "5e-322"),
+    ])
+  func percentages(share: Double, text: String) {
+    #expect(PercentCell.text(share) == text)
+    #expect(CellNumber.parse(text, movedBy: -2) == share)
+  }
+
+  @Test("every share comes back from its percentage")
+  func percentageProperty() {
+    var random = SeededRandom(seed: 7)
+    for _ in 0..<20_000 {
+      let share = Double.random(in: 0...1, using: &random)
+      #expect(CellNumber.parse(PercentCell.text(share), movedBy: -2) == share)
+    }
+  }
+
+  @Test("a column named as a macro or the slip of a nutrient is left out, and one that is there twice is told")
+  func columns() throws {
+    let names = EntryColumns.names + ["protein", "irn", "iron", "iron"]
+    let cells = [
+      "5EED0000-0000-4000-8000-000000000071", "", "2026-07-20", "2026-07-19T22:15:00.000Z", "Lunch", "Soup", "", "", "",
+      "90",
+    ]
+    let blanks = Array(repeating: "", count: EntryColumns.names.count - cells.count)
+    let row = cells + blanks + ["4 g", "2 mg", "3 mg", "5 mg"]
+    let read = try directory.read(names.joined(separator: ",") + "\n" + row.joined(separator: ",") + "\n")
+    #expect(read.log.rejected == [])
+    #expect(read.entries.first?.nutrients == ["iron": NutrientValue(3, "mg")])
+    #expect(read.entries.first?.protein == nil)
+    #expect(read.log.warnings.count == 3)
+    #expect(read.log.warnings.first == "The column “iron” is there more than once; the first one counts.")
   }
 }

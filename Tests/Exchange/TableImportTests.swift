@@ -196,4 +196,52 @@ struct TableImportTests {
     }
     #expect(failure(of: { _ = try directory.read("<HealthData/>", as: .csv) })?.message.contains("XML") == true)
   }
+
+  @Test("a year of two digits is of this century behind slashes; other years that cannot be are refused")
+  func years() throws {
+    let slashes = try directory.read(
+      "Date,Name,Meal,Units,Calories\n11/28/26,Soup,Lunch,g,90\n11/28/0026,Soup,Lunch,g,90\n11/28/126,Soup,Lunch,g,90\n"
+    )
+    #expect(slashes.format == .loseit)
+    #expect(slashes.entries.map(\.day.description) == ["2026-11-28"])
+    #expect(slashes.log.rejected.map(\.line) == [3, 4])
+    let dashes = try directory.read(
+      """
+      Day,Group,Food Name,Energy (kcal)
+      26-11-28,Lunch,Soup,90
+      1969-12-31,Lunch,Soup,90
+      1970-01-01,Lunch,Soup,90
+      2199-12-31,Lunch,Soup,90
+      2200-01-01,Lunch,Soup,90
+      """)
+    #expect(dashes.entries.map(\.day.description) == ["1970-01-01", "2199-12-31"])
+    #expect(dashes.log.rejected.first == RejectedRow(line: 2, reason: "“26-11-28” is not a day."))
+    #expect(dashes.log.rejected.map(\.line) == [2, 3, 6])
+  }
+
+  @Test("a macro in another unit is the macro, where the row does not state its grams")
+  func macrosInOtherUnits() throws {
+    let read = try directory.read(
+      """
+      Day,Group,Food Name,Energy (kcal),Protein (mg),Fat (g),Fat (mg),Irn (mg),Protein (%)
+      2026-07-15,Lunch,Soup,90,4500,2,9000,1,7
+      2026-07-15,Lunch,Stew,90,,,3000,,
+      """)
+    #expect(read.entries.map(\.protein) == [4.5, nil])
+    #expect(read.entries.map(\.fat) == [2, 3])
+    #expect(read.entries.map(\.nutrients.count) == [0, 0])
+    #expect(
+      read.log.warnings == [
+        "The column “Irn” was left out. \"irn\" is not a known nutrient. Did you mean `iron`?",
+        "The column “Protein” was left out. \"protein\" is not a nutrient. `protein` is a member of its own, beside `nutrients`.",
+      ])
+  }
+
+  @Test("of a column that is there twice the first one counts, which is told")
+  func repeatedColumns() throws {
+    let read = try directory.read(
+      "Day,Group,Food Name,Energy (kcal),Iron (mg),Iron (mg)\n2026-07-15,Lunch,Soup,90,1,2\n")
+    #expect(read.entries.first?.nutrients["iron"] == NutrientValue(1, "mg"))
+    #expect(read.log.warnings == ["The column “Iron (mg)” is there more than once; the first one counts."])
+  }
 }

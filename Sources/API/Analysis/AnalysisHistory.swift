@@ -14,6 +14,7 @@ public enum AnalysisHistory: RequestMethod {
     /// The last day, at most 40,000 days after the first.
     public var to: DayReference
     /// The nutrients that are wanted beside the calories and macros, by id or name, at most 256; none if absent.
+    /// The name of a macro adds nothing.
     ///
     /// - Maximum items: 256
     public var nutrients: [String]?

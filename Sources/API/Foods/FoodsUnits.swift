@@ -3,7 +3,8 @@ public import Model
 /// Lists the units that amounts of a food may be given in.
 ///
 /// They are the food's own units and those of the tables that its serving and its mappings lead to: the unit that its numbers
-/// are for first, then `cup`, `g` and the others. Without a weight and a volume, a food has units of one kind only.
+/// are for first, then `cup`, `g` and the others. Without a weight and a volume, a food has units of one kind only. A unit
+/// in which the stored amount is too large or too small a number is left out.
 public enum FoodsUnits: RequestMethod {
   public static let name = "foods/units"
   public static let access = Access.quickRead

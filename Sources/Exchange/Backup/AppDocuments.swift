@@ -175,9 +175,7 @@ extension AppDocuments {
   }
 
   private static func updated(_ object: JSONObject, by newer: JSONObject) -> JSONObject {
-    var object = object
-    for (name, value) in newer { object[name] = .some(value) }
-    return object
+    JSONObject((object.members + newer.members).map { ($0.key, $0.value) })
   }
 }
 

@@ -136,7 +136,7 @@ extension BackupObject {
         continue
       }
       let id = KnownNutrients.canonicalId(of: key)
-      guard value > 0, !id.isEmpty else { continue }
+      guard value > 0, !id.isEmpty, map.hasUsableName(key) else { continue }
       if let problem = Limits.problem(ofAmount: value, upTo: Limits.nutrientAmount)
         ?? Limits.problem(ofText: id, upTo: Limits.nutrientIdCharacters)
       {

@@ -43,7 +43,7 @@ extension BackupObject {
     var read: [String: (value: NutrientValue, name: String)] = [:]
     for (key, node) in map.node.members {
       let id = KnownNutrients.canonicalId(of: key)
-      guard let value = map.nutrient(node, key, id) else { continue }
+      guard map.hasUsableName(key), let value = map.nutrient(node, key, id) else { continue }
       if let other = read[id] {
         let wins = key == id || (other.name != id && key < other.name)
         if other.value != value {
@@ -56,9 +56,22 @@ extension BackupObject {
       read[id] = (value, key)
     }
     if let details = ours?.object("nutrients") {
-      for (id, _) in details.node.members { details.addDetails(of: id, to: &read) }
+      // Only those of the nutrients that are there: searching for each member of a hostile object takes for ever.
+      for id in read.keys { details.addDetails(of: id, to: &read) }
     }
     return Nutrients(stored: read.map { Nutrients.Element(id: $0.key, value: $0.value.value) })
+  }
+
+  /// Whether the journal takes a nutrient by this name; a note tells when it does not. Nothing may be stored that would be
+  /// refused when the record is sent back.
+  func hasUsableName(_ name: String) -> Bool {
+    do throws(Failure) {
+      try NutrientNaming.check(name)
+      return true
+    } catch {
+      findings.add(note: "\(error.message) It was left out.", at: path(name))
+      return false
+    }
   }
 
   private func nutrient(_ node: JSONNode, _ key: String, _ id: String) -> NutrientValue? {
@@ -109,8 +122,15 @@ extension BackupObject {
   }
 
   func servingMappings(_ name: String) -> [ServingMapping] {
-    requiredObjects(name, upTo: Limits.servingMappings).map { mapping in
-      ServingMapping(from: mapping.servingAmount("from"), to: mapping.servingAmount("to"))
+    requiredObjects(name, upTo: Limits.servingMappings).compactMap { object in
+      let mapping = ServingMapping(from: object.servingAmount("from"), to: object.servingAmount("to"))
+      guard !object.hasProblems else { return mapping }
+      // The app takes any two amounts; those that cannot be equal are not worth the record.
+      do throws(Failure) { try mapping.validate() } catch {
+        findings.add(note: "\(error.message) The mapping was left out.", at: object.path)
+        return nil
+      }
+      return mapping
     }
   }
 

@@ -25,6 +25,19 @@ struct BackupObject {
 
   var isObject: Bool { node.kind == .object }
 
+  /// The most members that an object may have, those that this version has no name for among them.
+  static let mostMembers = 10_000
+
+  /// Why nothing of the node can be read; nil when it is an object of a bearable size.
+  var obstacle: String? {
+    guard isObject else { return "Expected an object." }
+    return Self.problem(ofMemberCount: node.count)
+  }
+
+  static func problem(ofMemberCount count: Int) -> String? {
+    count <= mostMembers ? nil : "There are \(count) members; the most is \(mostMembers)."
+  }
+
   /// Whether something in this object is wrong.
   var hasProblems: Bool { findings.problemCount > earlierProblems }
 
@@ -183,6 +196,10 @@ struct BackupObject {
   func object(_ name: String) -> BackupObject? {
     guard let member = member(name) else { return nil }
     guard member.kind == .object else { return read(member, name, "an object", nil) }
+    if let problem = Self.problem(ofMemberCount: member.count) {
+      refuse(problem, at: name)
+      return nil
+    }
     return BackupObject(member, path: path(name), findings: findings, zone: zone)
   }
 
@@ -213,12 +230,11 @@ struct BackupObject {
 
   /// The members that this version has no name for, so that they can be given back.
   func remainder(without known: Set<String>) -> JSONObject {
-    var remainder = JSONObject()
-    guard isObject else { return remainder }
-    for (name, value) in node.members where !known.contains(name) && name != BackupWords.ours && !value.isNull {
-      remainder[name] = .some(value.value)
+    guard isObject else { return JSONObject() }
+    let unknown = node.members.lazy.filter { name, value in
+      !known.contains(name) && name != BackupWords.ours && !value.isNull
     }
-    return remainder
+    return JSONObject(unknown.map { ($0.key, $0.value.value) })
   }
 }
 

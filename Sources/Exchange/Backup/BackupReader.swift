@@ -76,7 +76,7 @@ public struct BackupReader: Sendable {
       of: name, in: source, from: offset, cancellation: cancellation, didRead: didRead
     ) { index, node in
       let object = BackupObject(node, path: "", findings: BackupFindings(), zone: zone)
-      guard object.isObject else { return }
+      guard object.obstacle == nil else { return }
       let record = read(object)
       guard !object.hasProblems, lastPositions[record[keyPath: id]] ?? index == index else { return }
       try body(record)

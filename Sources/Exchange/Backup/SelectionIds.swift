@@ -8,12 +8,12 @@ extension JSONObject {
 
   /// Keeps the ids of the selections of a food that is being read.
   mutating func keepSelectionIds(of food: BackupObject) {
-    var kept = JSONObject()
+    var kept: [(String, JSONValue)] = []
     for build in food.node["calculatorCustomizations"].map({ Array($0.elements) }) ?? [] {
       guard let id = build["id"]?.string, let selections = build["selections"] else { continue }
-      kept[id.lowercased()] = .array(selections.elements.map { .string($0["id"]?.string ?? "") })
+      kept.append((id.lowercased(), .array(selections.elements.map { .string($0["id"]?.string ?? "") })))
     }
-    if !kept.isEmpty { self[BackupWords.ours] = [Self.name: .object(kept)] }
+    if !kept.isEmpty { self[BackupWords.ours] = [Self.name: .object(JSONObject(kept))] }
   }
 
   /// An id for each selection of a build: those kept, if they are as many, else derived ones.

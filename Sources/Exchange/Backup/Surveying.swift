@@ -12,6 +12,8 @@ struct Surveying {
   private var logs: [BackupLog] = []
   private var present: Set<String> = []
   private var schemaVersion: Int64?
+  private var other: [(String, JSONValue)] = []
+  private var hasTooManyMembers = false
   /// The ids seen so far, by array, with the position of the first.
   private var seen: [String: [Identifier: Int]] = [:]
 
@@ -41,6 +43,7 @@ struct Surveying {
       findings.add(problem: "`\(name)` is required.", at: "/" + name)
     }
     var survey = survey
+    survey.documents.other = JSONObject(other)
     survey.days = days()
     survey.problems = findings.problems
     survey.problemCount = findings.problemCount
@@ -62,7 +65,7 @@ struct Surveying {
   private mutating func addElement(of name: String, _ index: Int, _ node: JSONNode) {
     guard Self.records.contains(name) else { return }
     let object = object(node, at: "/\(name)/\(index)")
-    guard object.isObject else { return findings.add(problem: "Expected an object.", at: object.path) }
+    if let obstacle = object.obstacle { return findings.add(problem: obstacle, at: object.path) }
     let id: Identifier
     switch name {
     case BackupWords.logs:
@@ -133,8 +136,19 @@ struct Surveying {
       survey.documents.preferences = read(node, name) { preferences, object in preferences.read(preferences: object) }
     case BackupWords.ours: addOurs(node)
     case _ where Self.records.contains(name): findings.add(problem: "Expected an array.", at: pointer(name))
-    default: survey.documents.other[name] = node.value
+    default: keep(name, node)
     }
+  }
+
+  /// Keeps a member that this version has no name for. The walk has seen to it that no name comes twice.
+  private mutating func keep(_ name: String, _ node: JSONNode) {
+    other.append((name, node.value))
+    guard other.count > BackupObject.mostMembers else { return }
+    other.removeLast()
+    if !hasTooManyMembers {
+      findings.add(problem: "There are too many members; the most is \(BackupObject.mostMembers).", at: "")
+    }
+    hasTooManyMembers = true
   }
 
   private func addExportedAt(_ node: JSONNode) {
@@ -152,8 +166,8 @@ struct Surveying {
     _ node: JSONNode, _ name: String, _ body: (inout AppPreferences, BackupObject) -> Void
   ) -> JSONObject {
     let object = object(node, at: pointer(name))
-    guard object.isObject else {
-      findings.add(problem: "Expected an object.", at: object.path)
+    if let obstacle = object.obstacle {
+      findings.add(problem: obstacle, at: object.path)
       return JSONObject()
     }
     var preferences = survey.preferences
@@ -165,7 +179,7 @@ struct Surveying {
 
   private mutating func addOurs(_ node: JSONNode) {
     let object = object(node, at: pointer(BackupWords.ours))
-    guard object.isObject else { return findings.add(problem: "Expected an object.", at: object.path) }
+    if let obstacle = object.obstacle { return findings.add(problem: obstacle, at: object.path) }
     survey.settings = object.document("settings") { settings throws(Failure) in try settings.validate() }
     survey.goals = object.document("goals") { goals throws(Failure) in try goals.validate() }
   }

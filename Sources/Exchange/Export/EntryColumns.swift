@@ -35,7 +35,7 @@ public struct EntryColumns: Sendable {
     [
       .text(entry.id.description.uppercased()), .empty, .text(entry.day.description), .text(timestamp(of: entry)),
       .text(word(of: entry.meal)), .text(entry.name), text(entry.brand), .text(word(of: entry.source)),
-      number(entry.confidence.map { ($0 * 1e12).rounded() / 1e10 }), .number(entry.calories), number(entry.protein),
+      text(entry.confidence.map(PercentCell.text)), .number(entry.calories), number(entry.protein),
       number(entry.carbs), number(entry.fat), text(entry.servingSize), text(entry.selectionSummary),
       number(entry.servingsPerContainer), number(entry.servingCount), number(entry.servingQuantity),
       text(entry.servingUnit), text(entry.foodId?.description.uppercased()),

@@ -128,7 +128,7 @@ struct AppleHealthReader {
     let entry: ImportedEntry
     do throws(Failure) {
       if let problem = finished.problem { throw problem }
-      entry = try finished.group.entry(finished.amounts, line: finished.line, context)
+      entry = try finished.group.entry(HealthKinds.usable(finished.amounts, &log), line: finished.line, context)
     } catch {
       return log.reject(line: finished.line, error.rowReason)
     }

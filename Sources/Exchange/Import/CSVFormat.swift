@@ -20,6 +20,7 @@ extension CSVFormat {
     _ log: inout ImportLog
   ) throws {
     var format = try Self(header: header, commaIsDecimal: reader.delimiter != UInt8(ascii: ","), context: context)
+    for warning in header.warnings { log.warn(warning) }
     while let record = try reader.next() {
       let entry: ImportedEntry?
       do throws(Failure) {

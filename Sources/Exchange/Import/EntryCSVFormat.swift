@@ -5,6 +5,8 @@ struct EntryCSVFormat: CSVFormat {
   private let positions: [Int?]
   /// The other columns, with the nutrient of each.
   private let nutrients: [(position: Int, id: String)]
+  /// Columns that cannot be imported, each with a sentence that says why.
+  private let unusable: [(position: Int, reason: String)]
   private let commaIsDecimal: Bool
   private let context: ImportContext
 
@@ -25,10 +27,15 @@ struct EntryCSVFormat: CSVFormat {
     }
     // By place, not by name: a nutrient may be called `meal`.
     let taken = Set(positions.compactMap(\.self))
-    nutrients = header.names.indices.compactMap { index in
+    let others: [(position: Int, id: String)] = header.names.indices.compactMap { index in
       let id = CSVWriter.plainText(header.names[index])
-      return id.isEmpty || taken.contains(index) ? nil : (index, id)
+      return id.isEmpty || taken.contains(index) || header.repeated.contains(index) ? nil : (index, id)
     }
+    unusable = others.compactMap { position, id in
+      NutrientNaming.reason(against: id, column: id).map { (position, $0) }
+    }
+    let refused = Set(unusable.map(\.position))
+    nutrients = others.filter { !refused.contains($0.position) }
     self.commaIsDecimal = commaIsDecimal
     self.context = context
   }
@@ -41,7 +48,7 @@ struct EntryCSVFormat: CSVFormat {
       name: Cell.trimmed(cell(.name, record)), meal: try meal(record), calories: calories)
     entry.brand = optional(.brand, record)
     entry.source = try source(record)
-    entry.confidence = try number(.confidence, record).map { $0 / 100 }
+    entry.confidence = try number(.confidence, record, movedBy: -2)
     entry.protein = try number(.protein, record)
     entry.carbs = try number(.carbs, record)
     entry.fat = try number(.fat, record)
@@ -53,6 +60,7 @@ struct EntryCSVFormat: CSVFormat {
     entry.servingUnit = optional(.servingUnit, record)
     if let id = optional(.foodId, record) { entry.foodId = try Identifier(parsing: id) }
     entry.scanDurationMs = try number(.scanDuration, record).flatMap { Int(exactly: $0) }
+    for (position, reason) in unusable where !record.cell(position).isEmpty { log.warn(reason) }
     for (position, id) in nutrients {
       let cell = record.cell(position)
       guard !cell.isEmpty else { continue }
@@ -73,10 +81,10 @@ struct EntryCSVFormat: CSVFormat {
     return text.isEmpty ? nil : text
   }
 
-  private func number(_ column: Column, _ record: CSVRecord) throws(Failure) -> Double? {
+  private func number(_ column: Column, _ record: CSVRecord, movedBy places: Int = 0) throws(Failure) -> Double? {
     let text = Cell.trimmed(record.cell(positions[column.rawValue]))
     if text.isEmpty { return nil }
-    guard let number = CellNumber.parse(text, commaIsDecimal: commaIsDecimal) else {
+    guard let number = CellNumber.parse(text, commaIsDecimal: commaIsDecimal, movedBy: places) else {
       throw .refusedRow("“\(text.prefix(40))” in the column “\(EntryColumns.names[column.rawValue])” is not a number.")
     }
     return number

@@ -56,6 +56,9 @@ extension HealthGroup {
   /// - Throws: `Failure` when there is no energy among them, or when a member is not allowed.
   func entry(_ amounts: [HealthAmount], line: Int, _ context: ImportContext) throws(Failure) -> ImportedEntry {
     guard let instant = HealthKinds.instant(start) else { throw .refusedRow("“\(start.prefix(40))” is not a date.") }
+    guard Cell.years.contains(instant.local.day.year) else {
+      throw .refusedRow("“\(start.prefix(40))” lies outside of the years 1970 to 2199.")
+    }
     var calories: Double?
     var grams: [String: Double] = [:]
     var nutrients = Nutrients()

@@ -5,6 +5,8 @@ internal import Model
 enum HealthKinds {
   static let energy = "DietaryEnergyConsumed"
 
+  private static let macros: Set = ["DietaryProtein", "DietaryCarbohydrates", "DietaryFatTotal"]
+
   /// The ids of nutrients whose names there are none of ours.
   private static let names = [
     "FatMonounsaturated": "monounsaturated_fat", "FatPolyunsaturated": "polyunsaturated_fat",
@@ -15,6 +17,26 @@ enum HealthKinds {
   static func nutrient(of kind: String) -> String {
     let name = String(kind.dropFirst("Dietary".count))
     return names[name] ?? KnownNutrients.canonicalId(of: name)
+  }
+
+  /// The amounts that can be kept; the log tells which kinds are left out.
+  static func usable(_ amounts: [HealthAmount], _ log: inout ImportLog) -> [HealthAmount] {
+    amounts.filter { amount in
+      guard let reason = problem(ofKind: amount.kind) else { return true }
+      log.warn(reason)
+      return false
+    }
+  }
+
+  /// Why a kind cannot be kept as a nutrient, as a sentence; nil when it can, or is the energy or a macro.
+  private static func problem(ofKind kind: String) -> String? {
+    guard kind != energy, !macros.contains(kind) else { return nil }
+    do throws(Failure) {
+      try NutrientNaming.check(nutrient(of: kind))
+      return nil
+    } catch {
+      return "Records of the kind \(kind.prefix(60)) were left out. " + error.message
+    }
   }
 
   /// Kilocalories of an energy; nil for a unit that is none.

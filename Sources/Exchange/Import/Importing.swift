@@ -42,7 +42,7 @@ public enum Importing {
       return nil
     }
     do throws(Failure) {
-      return try group.entry(amounts, line: line, context)
+      return try group.entry(HealthKinds.usable(amounts, &log), line: line, context)
     } catch {
       log.reject(line: line, error.rowReason)
       return nil

@@ -20,13 +20,18 @@ enum Cell {
     return String(String.UnicodeScalarView(scalars[first...last]))
   }
 
-  /// A date written `2026-11-30`, also without leading zeros, or `11/30/2026`.
+  /// The years of days that a program can have recorded; any other is a misreading.
+  static let years = 1970...2199
+
+  /// A date written `2026-11-30`, also without leading zeros, `11/30/2026` or `11/30/26`, within `years`.
   static func day(_ cell: String) -> Day? {
     let text = trimmed(cell)
     let isAmerican = text.contains("/")
     let parts = text.split(separator: isAmerican ? "/" : "-", omittingEmptySubsequences: false).map(number)
     guard parts.count == 3, let first = parts[0], let second = parts[1], let third = parts[2] else { return nil }
-    return isAmerican ? Day(year: third, month: first, day: second) : Day(year: first, month: second, day: third)
+    let year = isAmerican ? text.hasTwoDigitsAtEnd ? 2000 + third : third : first
+    guard years.contains(year) else { return nil }
+    return isAmerican ? Day(year: year, month: first, day: second) : Day(year: year, month: second, day: third)
   }
 
   /// A time written `17:05`, `17:05:30` or `5:05 PM`.
@@ -71,4 +76,9 @@ enum Cell {
   private static func number(_ text: Substring) -> Int? {
     (1...4).contains(text.utf8.count) && text.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } ? Int(text) : nil
   }
+}
+
+extension String {
+  /// Whether the last of the parts between slashes has two characters, as a year without its century.
+  fileprivate var hasTwoDigitsAtEnd: Bool { split(separator: "/").last?.utf8.count == 2 }
 }

@@ -5,7 +5,12 @@ public enum CellNumber {
   /// Of `.` and `,`, the one that stands last separates the decimals, and the other one groups digits. A single comma
   /// before exactly three digits groups them too, as in `1,000`, except in files whose fields a comma does not separate:
   /// there the comma is the decimal one.
-  public static func parse(_ text: some StringProtocol, commaIsDecimal: Bool = false) -> Double? {
+  ///
+  /// - Parameter places: how many places the decimal point is moved to the right. What is read is the number nearest to the
+  ///   result, as it would be if it had been written so; multiplying afterwards would round twice.
+  public static func parse(
+    _ text: some StringProtocol, commaIsDecimal: Bool = false, movedBy places: Int = 0
+  ) -> Double? {
     var digits: [UInt8] = []
     digits.reserveCapacity(text.utf8.count)
     let bytes = Array(text.utf8)
@@ -30,8 +35,20 @@ public enum CellNumber {
       default: return nil
       }
     }
-    guard sawDigit, let number = Double(String(decoding: digits, as: UTF8.self)), number.isFinite else { return nil }
+    guard sawDigit, let number = number(String(decoding: digits, as: UTF8.self), places), number.isFinite else {
+      return nil
+    }
     return number
+  }
+
+  private static func number(_ text: String, _ places: Int) -> Double? {
+    guard places != 0 else { return Double(text) }
+    let parts = text.split(maxSplits: 1) { $0 == "e" || $0 == "E" }
+    guard let digits = parts.first else { return nil }
+    guard parts.count == 2 else { return Double("\(digits)e\(places)") }
+    // An exponent of more than four digits is none of a number that anybody means.
+    guard parts[1].utf8.count <= 5, let exponent = Int(parts[1]) else { return nil }
+    return Double("\(digits)e\(exponent + places)")
   }
 
   /// Where the decimals begin, or `bytes.count` when there are none; nil when the separators make no sense.

@@ -70,10 +70,26 @@ extension MergePatch where Target == ContainerChanges {
     }
     // A final weight and its moment go together.
     if changes["finalWeight"]?.isNull == true { changes["completedAt"] = .some(.null) }
-    let updated = try MergePatch<Container>(changes).apply(to: container)
+    let updated: Container
+    do {
+      updated = try MergePatch<Container>(changes).apply(to: container)
+    } catch let failure as Failure { throw failure.blaming(changes) }
     guard updated.id == container.id else {
       throw Failure.invalid("The id of a container cannot be changed.", path: "/id")
     }
     return updated.normalized()
+  }
+}
+
+extension Failure {
+  /// The failure, where two weights do not go together, at the one that was sent.
+  fileprivate func blaming(_ changes: JSONObject) -> Failure {
+    let weights = ["startWeight", "tareWeight", "finalWeight"]
+    guard let path, let member = weights.first(where: { path == "/" + $0 }), changes[member] == nil,
+      let sent = weights.first(where: { changes[$0] != nil })
+    else { return self }
+    var failure = self
+    failure.path = "/" + sent
+    return failure
   }
 }

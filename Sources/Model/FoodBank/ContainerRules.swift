@@ -50,6 +50,11 @@ extension Container {
   public func normalized() -> Container {
     var container = self
     container.foodName = foodName.trimmed()
+    container.calories = calories.withoutMinusZero
+    container.protein = protein?.withoutMinusZero
+    container.carbs = carbs?.withoutMinusZero
+    container.fat = fat?.withoutMinusZero
+    container.finalWeight = finalWeight?.withoutMinusZero
     container.foodBrand = foodBrand?.trimmed()
     if container.foodBrand == "" { container.foodBrand = nil }
     return container

@@ -3,6 +3,11 @@ extension Food {
   public func normalized() -> Food {
     var food = self
     food.name = name.trimmed()
+    food.calories = calories?.withoutMinusZero
+    food.protein = protein?.withoutMinusZero
+    food.carbs = carbs?.withoutMinusZero
+    food.fat = fat?.withoutMinusZero
+    food.servingsPerContainer = servingsPerContainer?.withoutMinusZero
     food.brand = brand.presence
     food.emoji = emoji.presence
     food.servingSize = servingSize.presence
@@ -23,6 +28,11 @@ extension FoodIngredient {
   fileprivate func normalized() -> FoodIngredient {
     var ingredient = self
     ingredient.name = name.trimmed()
+    ingredient.calories = calories?.withoutMinusZero
+    ingredient.protein = protein?.withoutMinusZero
+    ingredient.carbs = carbs?.withoutMinusZero
+    ingredient.fat = fat?.withoutMinusZero
+    ingredient.servingsPerContainer = servingsPerContainer?.withoutMinusZero
     ingredient.brand = brand.presence
     ingredient.servingSize = servingSize.presence
     ingredient.servingUnit = servingUnit.trimmed()
@@ -40,6 +50,10 @@ extension CalculatorIngredient {
     ingredient.portions = portions.map { portion in
       var portion = portion
       portion.label = portion.label.trimmed()
+      portion.calories = portion.calories.withoutMinusZero
+      portion.protein = portion.protein?.withoutMinusZero
+      portion.carbs = portion.carbs?.withoutMinusZero
+      portion.fat = portion.fat?.withoutMinusZero
       return portion
     }
     return ingredient

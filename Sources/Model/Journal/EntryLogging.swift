@@ -29,9 +29,18 @@ extension Entry {
     return entry
   }
 
-  /// The entry as it is stored: without white space around the name and the brand; a blank brand is no brand.
+  /// The entry as it is stored: without white space around the name and the brand; a blank brand is no brand, and minus
+  /// zero is zero.
   func normalized() -> Entry {
     var entry = self
+    entry.calories = calories.withoutMinusZero
+    entry.protein = protein?.withoutMinusZero
+    entry.carbs = carbs?.withoutMinusZero
+    entry.fat = fat?.withoutMinusZero
+    entry.servingsPerContainer = servingsPerContainer?.withoutMinusZero
+    entry.servingCount = servingCount?.withoutMinusZero
+    entry.servingQuantity = servingQuantity?.withoutMinusZero
+    entry.confidence = confidence?.withoutMinusZero
     entry.name = name.trimmed()
     entry.brand = brand?.trimmed()
     if entry.brand == "" { entry.brand = nil }

@@ -8,10 +8,29 @@ public struct ServingMapping: Hashable, Codable, Sendable {
     self.to = to
   }
 
-  /// Checks both amounts.
+  /// How many times what the tables say an amount in standard units may be, or the other way round: labels round, and a
+  /// cup has 200, 237 or 250 mL, depending on the country.
+  private static let tolerance = 1.5
+
+  /// Checks both amounts, and that they can be equal: a unit is not mapped to itself, and the tables know better how many
+  /// grams an ounce has.
   public func validate() throws(Failure) {
     do throws(Failure) { try from.validate() } catch { throw error.under("/from") }
     do throws(Failure) { try to.validate() } catch { throw error.under("/to") }
+    if let contradiction { throw contradiction }
+  }
+
+  private var contradiction: Failure? {
+    let (source, target) = (from.unit.trimmed(), to.unit.trimmed())
+    if source == target { return .invalid("The unit \(quoted(source)) is mapped to itself.") }
+    guard let from = StandardUnit(rawValue: source), let to = StandardUnit(rawValue: target),
+      let factor = from.factor(to: to)
+    else { return nil }
+    let ratio = self.to.value / self.from.value
+    guard !(1 / Self.tolerance...Self.tolerance).contains(ratio / factor) else { return nil }
+    return .invalid(
+      "The amounts are not equal: 1 \(source) is \(Limits.shown(factor.toFourDigits)) \(target).",
+      hint: "Leave the mapping out; units of the same kind convert by themselves.")
   }
 }
 
@@ -33,5 +52,14 @@ public struct ServingAmount: Hashable, Codable, Sendable {
     if let message = Limits.problem(ofRequired: unit, upTo: Limits.unitCharacters) {
       throw .invalid(message, path: "/unit")
     }
+  }
+}
+
+extension Double {
+  /// To four digits, for people.
+  fileprivate var toFourDigits: Double {
+    var power = 1.0
+    while magnitude * power < 1000, power < 1e9 { power *= 10 }
+    return (self * power).rounded() / power
   }
 }

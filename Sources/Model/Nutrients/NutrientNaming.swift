@@ -11,6 +11,9 @@ public enum NutrientNaming {
     "energy": "calories", "kcal": "calories",
   ]
 
+  /// The macro that a name means: `calories`, `protein`, `carbs` or `fat`; nil for any other name.
+  public static func macro(named name: String) -> String? { macros[foldedNutrientName(name)] }
+
   /// Checks the name that a caller gives to a nutrient.
   ///
   /// - Throws: `Failure` of kind `invalidValue`, with the name that was probably meant.

@@ -45,6 +45,7 @@ public struct NutrientValue: Hashable, Decodable, JSONObjectEncodable, Sendable 
       }
       value = number
     }
+    value = value.withoutMinusZero
     try refuseInvalid(from: decoder)
   }
 

@@ -21,4 +21,7 @@ public struct ShelfFood: Hashable, Sendable {
     self.servingUnit = servingUnit
     self.amounts = amounts
   }
+
+  /// How much of the food a multiple of the stored amount is, in `servingUnit`.
+  func quantity(times multiplier: Double) -> Double { (servingQuantity * multiplier).withoutNoise }
 }

@@ -30,7 +30,7 @@ public struct ShelfRecommender: Sendable {
     let rules = rules(for: foods)
     var ranks: [ShelfRank] = []
     for (index, food) in foods.enumerated() {
-      guard let best = bestPortion(of: food.amounts, after: current, rules: rules) else { continue }
+      guard let best = bestPortion(of: food, after: current, rules: rules) else { continue }
       ranks.append(ShelfRank(food: index, multiplier: best.multiplier, score: best.score))
     }
     guard !ranks.isEmpty else { return .nothing(.nothingFits) }
@@ -66,11 +66,14 @@ public struct ShelfRecommender: Sendable {
 
   /// The portion with the best score within the caps; of equal ones the smallest.
   private func bestPortion(
-    of amounts: ShelfAmounts, after current: ShelfAmounts, rules: ShelfRules
+    of food: ShelfFood, after current: ShelfAmounts, rules: ShelfRules
   ) -> (multiplier: Double, score: Double)? {
+    let amounts = food.amounts
     if preferences.incompleteFoods == .exclude, amounts.isIncomplete { return nil }
     var best: (multiplier: Double, score: Double)?
     for multiplier in ShelfPortion.multipliers {
+      // What cannot be logged is no advice.
+      guard Limits.problem(ofPositive: food.quantity(times: multiplier)) == nil else { continue }
       let portion = ShelfPortion(amounts, multiplier: multiplier, after: current, rules: rules)
       guard !portion.breaks(preferences.hardCaps, goals: goals) else { continue }
       let score = portion.score(rules)
@@ -113,14 +116,11 @@ public enum ShelfAnswer: Hashable, Sendable {
 }
 
 extension ShelfRecommendation {
-  /// A quantity is never taken from a stored amount of nothing.
-  private static let smallestQuantity = 0.01
-
   init(_ food: ShelfFood, _ portion: ShelfPortion, rules: ShelfRules) {
     let reasons = ShelfReasons(portion, rules: rules)
     self.init(
       foodId: food.id, name: food.name, brand: food.brand,
-      quantity: rounded(max(food.servingQuantity, Self.smallestQuantity) * portion.multiplier), unit: food.servingUnit,
+      quantity: food.quantity(times: portion.multiplier), unit: food.servingUnit,
       multiplier: portion.multiplier, score: rounded(portion.score(rules)), reason: reasons.words, reasons: reasons,
       incomplete: portion.amounts.isIncomplete)
   }

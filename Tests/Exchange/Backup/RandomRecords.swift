@@ -106,7 +106,9 @@ struct RandomRecords {
 
   private mutating func mappings() -> [ServingMapping] {
     (0..<element(of: [0, 2])).map { _ in
-      ServingMapping(from: ServingAmount(positive(), unit()), to: ServingAmount(positive(), unit()))
+      ServingMapping(
+        from: ServingAmount(positive(), element(of: ["g", "cup"])),
+        to: ServingAmount(positive(), element(of: ["slice", "Löffel"])))
     }
   }
 

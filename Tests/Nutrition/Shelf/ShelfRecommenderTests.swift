@@ -215,4 +215,16 @@ struct ShelfRecommenderTests {
     #expect(own.sodium == 1500)
     #expect(ShelfGoals(Goals(nutrients: ["fiber": 0, "sodium": 0])) == shelfGoals)
   }
+
+  @Test("the quantity is that of the food, however small, and never more than can be logged")
+  func quantities() throws {
+    let saffron = try shelfFood("Lean Bite", 100, 15, 1, 40, quantity: 0.001, unit: "kg")
+    let tiny = ShelfRecommender().foods([saffron], after: eaten(1100, 30, 20, 150, 50, 700))
+    #expect(tiny.map(\.multiplier) == [2])
+    #expect(tiny.map(\.quantity) == [0.002])
+    let flakes = try shelfFood("Lean Bite", 100, 15, 1, 40, quantity: 700_000, unit: "flakes")
+    let huge = ShelfRecommender().foods([flakes], after: eaten(1100, 30, 20, 150, 50, 700))
+    #expect(huge.map(\.multiplier) == [1])
+    #expect(huge.map(\.quantity) == [700_000])
+  }
 }

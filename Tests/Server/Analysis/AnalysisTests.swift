@@ -169,4 +169,16 @@ struct AnalysisTests {
       ["first": ["from": "2026-11-27", "to": "2026-11-28"], "second": ["from": "1800-01-01", "to": "today"]])
     #expect(error?.path == "/second/to")
   }
+
+  @Test("macros may be named in a history, and are there anyway")
+  func macrosInHistory() async throws {
+    let service = TestService()
+    try await log(service, "2026-11-30", ["name": "Stew", "calories": 300, "protein": 15, "nutrients": ["iron": 2]])
+    let params: JSONObject = ["from": "2026-11-30", "to": "2026-11-30"]
+    var named = params
+    named["nutrients"] = ["protein", "carbs", "calories"]
+    #expect(
+      try await service.call("analysis/history", .object(named))
+        == service.call("analysis/history", .object(params)))
+  }
 }

@@ -259,4 +259,20 @@ struct ContainerMethodTests {
       await service.error("containers/suggest", ["foodId": foodId(1), "containerId": containerId(1)])?.path
         == "/containerId")
   }
+
+  @Test("weights that do not go together are refused at the one that was sent")
+  func blamedWeight() async throws {
+    let service = TestService()
+    try await cookies(in: service)
+    try await start(1, in: service, ["tareWeight": 203.25])
+    func path(_ patch: JSONValue) async -> JSONValue? {
+      await service.error("containers/update", ["id": containerId(1), "patch": patch])?.path
+    }
+    #expect(await path(["startWeight": 200]) == "/patch/startWeight")
+    #expect(await path(["tareWeight": 600]) == "/patch/tareWeight")
+    try await service.call("containers/complete", ["id": containerId(1), "finalWeight": 300])
+    #expect(await path(["tareWeight": 400]) == "/patch/tareWeight")
+    #expect(await path(["startWeight": 250]) == "/patch/startWeight")
+    #expect(await path(["finalWeight": 100]) == "/patch/finalWeight")
+  }
 }

@@ -277,11 +277,21 @@ struct FoodChangeTests {
     #expect(await service.error("foods/get", ["id": foodId(2)])?.kind == "notFound")
     for (params, path) in [
       (["id": foodId(1), "into": foodId(1)], "/id"), (["into": foodId(1)], "/id"),
-      (["ids": [], "into": foodId(1)], "/id"), (["ids": [foodId(1), foodId(9)], "into": foodId(8)], "/into"),
+      (["ids": [], "into": foodId(1)], "/ids"), (["ids": [foodId(1), foodId(9)], "into": foodId(8)], "/into"),
       (["ids": [foodId(9)], "into": foodId(1)], "/ids/0"),
       (["ids": [foodId(9), foodId(9)], "into": foodId(1)], "/ids/1"),
     ] as [(JSONValue, JSONValue)] {
       #expect(await service.error("foods/merge", params)?.path == path)
     }
+  }
+
+  @Test("a merge of no foods points at the member that was sent")
+  func mergeOfNothing() async throws {
+    let service = TestService()
+    try await service.create(1, "Rice")
+    let empty = await service.error("foods/merge", ["ids": [], "into": foodId(1)])
+    #expect(empty?.path == "/ids")
+    let absent = await service.error("foods/merge", ["into": foodId(1)])
+    #expect(absent?.path == "/id")
   }
 }

@@ -59,4 +59,41 @@ struct FoodUnitTests {
     #expect(units.prefix(3).map { $0["quantity"] } == [1, 0.25, 60])
     #expect(units.prefix(3).map { $0["step"] } == [1, 0.25, 1])
   }
+
+  @Test("a unit in which the amount is no number that can be written is left out, and the others stay")
+  func unwritableUnits() async throws {
+    let service = TestService()
+    try await service.create(
+      3, "Dust",
+      [
+        "servingQuantity": .number(1e-300), "servingUnit": "heap",
+        "servingMappings": [
+          ["from": ["value": 1_000_000, "unit": "heap"], "to": ["value": .number(1e-20), "unit": "g"]]
+        ],
+      ])
+    guard case .array(let units)? = try await service.call("foods/units", ["id": foodId(3)])["units"] else {
+      Issue.record("There are no units.")
+      return
+    }
+    #expect(units.first?["unit"] == "heap")
+    #expect(!units.contains { $0["unit"] == "g" })
+  }
+
+  @Test("a mapping that contradicts the tables, or maps a unit to itself, is refused where it stands")
+  func contradictions() async throws {
+    let service = TestService()
+    try await service.create(1, "Rice")
+    for (value, unit, target, fits) in [
+      (28.35, "oz", "g", true), (280, "oz", "g", false), (1, "oz", "cup", true), (2, "bag", " bag", false),
+      (0.0005, "g", "kg", false), (15, "tbsp", "mL", true), (250, "cup", "mL", true),
+    ] as [(Double, String, String, Bool)] {
+      let mapping: JSONValue = [
+        "from": ["value": 1, "unit": .string(unit)], "to": ["value": .number(value), "unit": .string(target)],
+      ]
+      let params: JSONValue = ["id": foodId(1), "patch": ["servingMappings": [mapping]]]
+      let error = await service.error("foods/update", params)
+      #expect(error?.kind == (fits ? nil : "invalidValue"), "\(unit) \(target)")
+      #expect(error?.path == (fits ? nil : "/patch/servingMappings/0"))
+    }
+  }
 }

@@ -288,4 +288,16 @@ struct JournalChangeTests {
       #expect(found["entries"]?.count == count, "\(query)")
     }
   }
+
+  @Test("minus zero is stored as zero")
+  func minusZero() async throws {
+    let service = TestService()
+    let minus = JSONValue.number(-0.0)
+    let logged = try await service.call(
+      "journal/log", ["entry": ["name": "Water", "calories": minus, "fat": minus, "nutrients": ["iron": minus]]])
+    let entry = logged["entries"]?[0]
+    for path in ["/calories", "/fat", "/nutrients/iron/value"] {
+      #expect(entry?[pointer: path].map(\.description) == "0", "\(path)")
+    }
+  }
 }

@@ -26,7 +26,8 @@ extension FoodsMerge: WriteHandler {
       throw Failure(.invalidValue, "`id` and `ids` cannot both be given.", path: "/ids", hint: "Give one of them.")
     }
     guard !ids.isEmpty else {
-      throw Failure(.invalidValue, "No food is named.", path: "/id", hint: "Give `id` or `ids`.")
+      throw Failure(
+        .invalidValue, "No food is named.", path: params.ids == nil ? "/id" : "/ids", hint: "Give `id` or `ids`.")
     }
     guard ids.count <= maximumCount else {
       throw Failure(.invalidValue, "One request merges at most \(maximumCount) foods.", path: "/ids")
