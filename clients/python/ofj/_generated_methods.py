@@ -91,7 +91,7 @@ class SyncAnalysis:
         - `from_`: The first day.
         - `to`: The last day, at most 40,000 days after the first.
         - `nutrients`: The nutrients that are wanted beside the calories and macros, by id or
-        name, at most 256; none if absent.
+        name, at most 256; none if absent. The name of a macro adds nothing.
         """
         _params = _present({
             "from": from_,
@@ -1019,7 +1019,8 @@ class SyncFoods:
 
         They are the food's own units and those of the tables that its serving and its mappings
         lead to: the unit that its numbers are for first, then `cup`, `g` and the others.
-        Without a weight and a volume, a food has units of one kind only.
+        Without a weight and a volume, a food has units of one kind only. A unit in which the
+        stored amount is too large or too small a number is left out.
 
         - `id`: The food.
         """
@@ -1799,7 +1800,7 @@ class AsyncAnalysis:
         - `from_`: The first day.
         - `to`: The last day, at most 40,000 days after the first.
         - `nutrients`: The nutrients that are wanted beside the calories and macros, by id or
-        name, at most 256; none if absent.
+        name, at most 256; none if absent. The name of a macro adds nothing.
         """
         _params = _present({
             "from": from_,
@@ -2727,7 +2728,8 @@ class AsyncFoods:
 
         They are the food's own units and those of the tables that its serving and its mappings
         lead to: the unit that its numbers are for first, then `cup`, `g` and the others.
-        Without a weight and a volume, a food has units of one kind only.
+        Without a weight and a volume, a food has units of one kind only. A unit in which the
+        stored amount is too large or too small a number is left out.
 
         - `id`: The food.
         """
