@@ -100,7 +100,7 @@ struct ContainerRulesTests {
     let stored = try container(tare: 350, final: 400)
     #expect(refusal(stored, ["finalWeight": 340]) == "/finalWeight")
     #expect(refusal(stored, ["finalWeight": "about 400"]) == "/finalWeight")
-    #expect(refusal(stored, ["startWeight": 380]) == "/finalWeight")
+    #expect(refusal(stored, ["startWeight": 380]) == "/startWeight")
     #expect(refusal(stored, ["tareWeight": 600]) == "/tareWeight")
     #expect(refusal(stored, ["id": "5eed0000-0000-4000-8000-000000000002"]) == "/id")
     #expect(refusal(stored, ["weight": 1]) == "/weight")
