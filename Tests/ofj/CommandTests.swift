@@ -10,7 +10,7 @@ private func run(
 ) throws -> (out: String, error: String, code: ExitCode) {
   let call = Call(
     options: options, document: try InventedDocument.methods(),
-    directories: UserDirectories(home: "/home/ada", workingDirectory: "/work"), outputIsTerminal: terminal)
+    directories: UserDirectories(home: "/home/ada", workingDirectory: "/desk"), outputIsTerminal: terminal)
   return texts(call.run(standardInput: { () throws(UsageError) in [] }, peer: peer))
 }
 
@@ -40,9 +40,9 @@ private func answer(_ text: String) -> Peer {
 
   @Test(
     arguments: [
-      ("path=food.csv", "/work/food.csv"), ("path=./a/../b.csv", "/work/./a/../b.csv"),
-      ("path=~/food.csv", "/home/ada/food.csv"), ("path=/srv/food.csv", "/srv/food.csv"), ("path=here/", "/work/here/"),
-      (#"{"path":"food.csv"}"#, "/work/food.csv"), ("path=~bob/food.csv", "~bob/food.csv"), ("path=", ""),
+      ("path=food.csv", "/desk/food.csv"), ("path=./a/../b.csv", "/desk/./a/../b.csv"),
+      ("path=~/food.csv", "/home/ada/food.csv"), ("path=/srv/food.csv", "/srv/food.csv"), ("path=here/", "/desk/here/"),
+      (#"{"path":"food.csv"}"#, "/desk/food.csv"), ("path=~bob/food.csv", "~bob/food.csv"), ("path=", ""),
     ])
   func `a path starts from where the caller works`(word: String, path: String) throws {
     var sent = ""
