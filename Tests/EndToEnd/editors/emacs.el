@@ -73,6 +73,10 @@
   (check "an error has its code" (equal (alist-get 'jsonrpc-error-code seen) -32602) seen)
   (check "an error has the path" (equal (plist-get (alist-get 'jsonrpc-error-data seen) :path) "/entry/protien") seen))
 
+;; What is cancelled waits behind a write that takes long.
+(jsonrpc-async-request ofj 'journal/log
+                       (list :entries (make-vector 3000 '(:name "Oats" :calories 1)) :day "1999-01-01")
+                       :success-fn #'ignore)
 ;; The public function does not tell the id.
 (let* (answer
        (id (car (jsonrpc--async-request-1

@@ -86,6 +86,12 @@ local function run()
 
   -- Neovim keeps the answer to a cancelled request to itself. That there was one is told by the counter of the service.
   local errors = call('server/status', vim.empty_dict()).counters.errors
+  -- What is cancelled waits behind a write that takes long.
+  local many = {}
+  for _ = 1, 3000 do
+    table.insert(many, { name = 'Oats', calories = 1 })
+  end
+  client.request('journal/log', { entries = many, day = '1999-01-01' }, function() end)
   local outcome
   local _, id = client.request('journal/range', { from = '1930-01-01', to = '2035-01-01' }, function(...)
     outcome = { ... }

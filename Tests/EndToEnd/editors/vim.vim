@@ -79,6 +79,9 @@ function s:Run()
   call s:Check('an error has its code', problem.code == -32602, problem)
   call s:Check('an error has the path', problem.data.path ==# '/entry/protien', problem)
 
+  " What is cancelled waits behind a write that takes long.
+  call ch_sendexpr(s:job, #{method: 'journal/log', params: #{
+        \ entries: repeat([#{name: 'Oats', calories: 1}], 3000), day: '1999-01-01'}}, #{callback: {-> 0}})
   let answers = []
   let sent = ch_sendexpr(s:job, #{method: 'journal/range', params: #{from: '1930-01-01', to: '2035-01-01'}},
         \ #{callback: {_, message -> add(answers, message)}})
