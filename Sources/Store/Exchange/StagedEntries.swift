@@ -68,11 +68,24 @@ public final class StagedEntries: @unchecked Sendable {
     }
   }
 
-  /// Calls `body` for each entry, in the order in which they were added.
+  /// Calls `body` for each entry, in the order in which they were added. What `body` throws is thrown as it is: it works on
+  /// the data file, whose errors are not those of the temporary one.
   public func forEach(_ body: (Entry) throws -> Void) throws {
-    try translating {
-      try database.query("SELECT json FROM staged ORDER BY position") { row in try body(StoredJSON.decode(row.text(0)))
+    var bodyError: (any Error)?
+    do {
+      try translating {
+        try database.query("SELECT json FROM staged ORDER BY position") { row in
+          let entry: Entry = try StoredJSON.decode(row.text(0))
+          do {
+            try body(entry)
+          } catch {
+            bodyError = error
+            throw error
+          }
+        }
       }
+    } catch {
+      throw bodyError ?? error
     }
   }
 
