@@ -16,6 +16,8 @@ enum ExitCode: Int32, CaseIterable {
   case conflict = 73
   case storeFailure = 74
   case temporary = 75
+  /// As `EX_PROTOCOL`: the other side of the network did not keep to what it documents.
+  case upstreamFailure = 76
   case notPermitted = 77
   case configuration = 78
   /// As a shell reports a program ended by SIGINT.
@@ -27,14 +29,15 @@ enum ExitCode: Int32, CaseIterable {
     case .success: "success"
     case .failure: "doctor found an error, or another error was answered"
     case .usage: "unknown command, option, method or parameter"
-    case .invalidValue: "a value is not allowed, or an amount cannot be converted"
+    case .invalidValue: "a value is not allowed, an amount cannot be converted, or a picture cannot be read"
     case .notFound: "no object has this id"
-    case .unavailable: "the data file cannot be opened, or was written by a newer version"
+    case .unavailable: "the data file cannot be opened or was written by a newer version, or a library is missing"
     case .internal: "a defect in ofj"
     case .conflict: "the change contradicts what is stored"
     case .storeFailure: "the disk is full, the data file is damaged, or the output cannot be written"
-    case .temporary: "busy; the same command may succeed later"
-    case .notPermitted: "the data file cannot be written"
+    case .temporary: "busy, or no answer from the network; the same command may succeed later"
+    case .upstreamFailure: "another service refused or answered nonsense; the same command will fail again"
+    case .notPermitted: "the data file cannot be written, a key is missing, or the address may not be fetched"
     case .configuration: "the configuration is wrong"
     case .cancelled: "cancelled"
     }
@@ -46,12 +49,15 @@ enum ExitCode: Int32, CaseIterable {
       switch kind {
       case .notFound: .notFound
       case .conflict: .conflict
-      case .invalidValue, .noConversion: .invalidValue
+      case .invalidValue, .noConversion, .invalidImage: .invalidValue
       case .invalidConfiguration: .configuration
       case .storeBusy, .overloaded: .temporary
+      case .networkOffline, .networkUnknownHost, .networkRefused, .networkTimedOut, .networkInterrupted: .temporary
+      case .upstreamUnavailable, .upstreamLimited: .temporary
+      case .networkInsecure, .upstreamRefused, .upstreamMalformed: .upstreamFailure
       case .storeFull, .storeCorrupt: .storeFailure
-      case .storeReadOnly: .notPermitted
-      case .storeNewer, .storeUnavailable: .unavailable
+      case .storeReadOnly, .secretMissing, .addressNotAllowed: .notPermitted
+      case .storeNewer, .storeUnavailable, .imagingUnavailable: .unavailable
       }
   }
 

@@ -147,7 +147,8 @@ private func answer(_ text: String) -> Peer {
       (-32700, nil, 64), (-32601, nil, 64), (-32602, nil, 64), (-32603, nil, 70), (-32800, nil, 130),
       (3, "invalidValue", 65),
       (1, "notFound", 66), (20, "storeBusy", 75), (30, "overloaded", 75), (23, "storeCorrupt", 74),
-      (22, "storeReadOnly", 77),
+      (22, "storeReadOnly", 77), (44, "networkTimedOut", 75), (52, "upstreamLimited", 75), (50, "upstreamRefused", 76),
+      (46, "addressNotAllowed", 77), (60, "imagingUnavailable", 69), (61, "invalidImage", 65),
       (2, "conflict", 73), (999, "inventedLater", 1),
     ] as [(Int64, String?, Int32)])
   func `the kind of error decides the exit code`(code: Int64, kind: String?, exitCode: Int32) {

@@ -143,8 +143,11 @@ _ofj_session_lost() {
 _ofj_verdict='
   def exit_code:
     {
-      notFound: 66, conflict: 73, invalidValue: 65, storeBusy: 75, overloaded: 75, storeFull: 74, storeCorrupt: 74,
-      storeReadOnly: 77, storeNewer: 69, storeUnavailable: 69, invalidConfiguration: 78
+      notFound: 66, conflict: 73, invalidValue: 65, noConversion: 65, invalidImage: 65, invalidConfiguration: 78,
+      storeBusy: 75, overloaded: 75, storeFull: 74, storeCorrupt: 74, storeReadOnly: 77, storeNewer: 69,
+      storeUnavailable: 69, networkOffline: 75, networkUnknownHost: 75, networkRefused: 75, networkTimedOut: 75,
+      networkInterrupted: 75, upstreamUnavailable: 75, upstreamLimited: 75, networkInsecure: 76, upstreamRefused: 76,
+      upstreamMalformed: 76, secretMissing: 77, addressNotAllowed: 77, imagingUnavailable: 69
     }[.data.kind // ""]
     // if .code == (-32700, -32600, -32601, -32602) then 64 else empty end
     // if .code == -32800 then 130 elif .code < 0 then 70 else 1 end;

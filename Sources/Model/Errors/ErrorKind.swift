@@ -27,6 +27,34 @@ public enum ErrorKind: String, Codable, Sendable, CaseIterable {
   case storeUnavailable
   /// The server holds as much unanswered work as it can; try again after `retryAfterMs`.
   case overloaded
+  /// This machine has no network, or no route to the address.
+  case networkOffline
+  /// The name of the host is not known.
+  case networkUnknownHost
+  /// Nothing listens at the address, or the proxy refused.
+  case networkRefused
+  /// No trusted connection could be made: the certificate or the encryption is not acceptable.
+  case networkInsecure
+  /// The other side did not answer within the time that the call may take.
+  case networkTimedOut
+  /// The connection broke before the answer was whole.
+  case networkInterrupted
+  /// The address may not be fetched: its scheme, port or the network it leads to is not allowed.
+  case addressNotAllowed
+  /// The other service refused the request as such; the same request will fail again.
+  case upstreamRefused
+  /// The other service cannot answer at the moment.
+  case upstreamUnavailable
+  /// The other service, or our own observance of its limits, asks to wait; try again after `retryAfterMs`.
+  case upstreamLimited
+  /// The other service answered something that is not what it documents.
+  case upstreamMalformed
+  /// A key for the other service is missing or was not accepted.
+  case secretMissing
+  /// The libraries for pictures are not installed; the hint names the package.
+  case imagingUnavailable
+  /// The picture cannot be read, or is larger than what is read.
+  case invalidImage
 
   /// The JSON-RPC error code.
   public var code: Int {
@@ -43,6 +71,20 @@ public enum ErrorKind: String, Codable, Sendable, CaseIterable {
     case .storeNewer: 24
     case .storeUnavailable: 25
     case .overloaded: 30
+    case .networkOffline: 40
+    case .networkUnknownHost: 41
+    case .networkRefused: 42
+    case .networkInsecure: 43
+    case .networkTimedOut: 44
+    case .networkInterrupted: 45
+    case .addressNotAllowed: 46
+    case .upstreamRefused: 50
+    case .upstreamUnavailable: 51
+    case .upstreamLimited: 52
+    case .upstreamMalformed: 53
+    case .secretMissing: 54
+    case .imagingUnavailable: 60
+    case .invalidImage: 61
     }
   }
 
@@ -50,6 +92,8 @@ public enum ErrorKind: String, Codable, Sendable, CaseIterable {
   public var retryable: Bool {
     switch self {
     case .storeBusy, .storeFull, .overloaded: true
+    case .networkOffline, .networkUnknownHost, .networkRefused, .networkTimedOut, .networkInterrupted: true
+    case .upstreamUnavailable, .upstreamLimited: true
     default: false
     }
   }
