@@ -1,2 +1,0 @@
-import Net
-import Testing
