@@ -53,7 +53,7 @@ let package = Package(
 
     // Edges.
     module("Net", dependencies: ["CCurl", "CSystem", "System"]),
-    tests("Net", dependencies: ["CSystem", "System"]),
+    tests("Net", dependencies: ["CCurl", "CSystem", "System"]),
     module("RPC", dependencies: ["CSystem", "JSON", "System"]),
     tests("RPC", dependencies: ["CSystem", "JSON", "System"]),
     module("Store", dependencies: ["CSQLite", "CSystem", "JSON", "Model", "Nutrition", "System"]),

@@ -5,6 +5,8 @@ struct CurlOutcome {
   var code: CURLcode
   /// The `errno` of the connection, or 0.
   var systemError: Int32
+  /// What a proxy answered when it was asked for a tunnel, or 0.
+  var proxyStatus = 0
   var stage: TransferClock.Stage
   /// Whether the status and the fields of an answer had come.
   var hasAnswer: Bool
@@ -14,6 +16,7 @@ struct CurlOutcome {
   /// - Parameter hasNetwork: asked only when it makes a difference: a name that cannot be looked up is unknown in a network
   ///   and says nothing without one.
   func problem(hasNetwork: () -> Bool) -> NetworkError.Kind? {
+    if code != CURLE_OK, proxyStatus >= 300 { return .refused }
     switch code {
     case CURLE_OK: return hasAnswer ? nil : .malformed
     case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: return hasNetwork() ? .unknownHost : .offline

@@ -13,6 +13,9 @@ final class Engine: Sendable {
   func send(
     _ request: HTTPRequest, to url: WebURL, cancellation: Cancellation?
   ) async -> Result<HTTPResponse, NetworkError> {
+    if cancellation?.isCancelled == true || Task.isCancelled {
+      return .failure(NetworkError(.cancelled, host: url.host))
+    }
     let id = orders.newID()
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
@@ -35,6 +38,9 @@ final class Engine: Sendable {
   func stream(
     _ request: HTTPRequest, to url: WebURL, cancellation: Cancellation?
   ) async -> Result<HTTPStream, NetworkError> {
+    if cancellation?.isCancelled == true || Task.isCancelled {
+      return .failure(NetworkError(.cancelled, host: url.host))
+    }
     let id = orders.newID()
     let registration = Registration()
     let channel = BodyChannel(
@@ -45,9 +51,14 @@ final class Engine: Sendable {
       })
     start(TransferJob(id: id, request: request, url: url, sink: .stream(channel), start: .now))
     registration.begin(cancellation) { [orders] in Engine.give(orders, .cancel(id)) }
-    return await channel.head().map { head in
+    switch await channel.head() {
+    case .success(let head):
       // The engine stays as long as its streams.
-      HTTPStream(status: head.status, headers: head.headers, source: EngineBody(engine: self, channel: channel))
+      let body = EngineBody(engine: self, channel: channel)
+      return .success(HTTPStream(status: head.status, headers: head.headers, source: body))
+    case .failure(let error):
+      registration.end()
+      return .failure(error)
     }
   }
 

@@ -61,7 +61,8 @@ final class Transfer {
       problem
       ?? CurlOutcome(
         code: code, systemError: Int32(truncatingIfNeeded: ofj_curl_long(&library.functions, easy, CURLINFO_OS_ERRNO)),
-        stage: clock.stage, hasAnswer: head.isComplete
+        proxyStatus: Int(ofj_curl_long(&library.functions, easy, CURLINFO_HTTP_CONNECTCODE)), stage: clock.stage,
+        hasAnswer: head.isComplete
       ).problem(hasNetwork: NetworkSurroundings.hasNetwork)
     return kind.map { NetworkError($0, host: job.url.host) }
   }
