@@ -50,6 +50,9 @@ final class LoopbackServer: Sendable {
           $0.connections.append(descriptor)
           $0.connectionCount += 1
         }
+        // An answer written in two pieces is not held back until the first one is acknowledged.
+        var on: Int32 = 1
+        setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout<Int32>.size))
         startThread("test-connection") { script(server, ServerConnection(descriptor: descriptor)) }
       }
     }
