@@ -250,7 +250,7 @@ class Dump:
 
     def unread_members(self, weight):
         """What a dump says beside: most of its bytes, and nothing that is read here."""
-        words = self.random.choices(self.words, k=weight // 12)
+        words = self.random.choices(self.words, k=max(8, weight // 12))
         ingredients = ", ".join(words[: len(words) // 2])
         return compact({
             "ingredients_text": ingredients + " (\"certified\"), 4 % salt\n",
@@ -301,6 +301,8 @@ class Dump:
                 name = next(nouns[language])
                 if chance < 0.55:
                     name = f"{next(adjectives[language])} {name}" if language in ("en", "de", "ja") else f"{name} {next(adjectives[language])}"
+                if second > 0.8:
+                    name = f"{name} {next(nouns[language])}"
                 if second < 0.45:
                     name = f"{name} {joint} {next(flavours[language])}"
                 if chance > 0.4:
