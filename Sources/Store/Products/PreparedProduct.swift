@@ -2,18 +2,20 @@
 public struct PreparedProduct: Sendable {
   let code: StoredCode
   let rank: Int
-  let nameKey: Int64?
   let name: String?
   let brand: String?
   let record: [UInt8]
+  let foldedName: FoldedText?
+  let foldedBrand: FoldedText?
   let lastModified: Int?
 
   /// - Parameter lastModified: in seconds since 1970.
   public init(_ product: StoredProduct, lastModified: Int?) {
     code = StoredCode(product.code)
     rank = ProductRank.rank(scans: product.scans)
-    nameKey = product.name.flatMap(ProductNameKey.key)
     (name, brand, record) = (product.name, product.brand, product.record)
+    foldedName = product.name.map(FoldedText.init)
+    foldedBrand = product.brand.map(FoldedText.init)
     self.lastModified = lastModified
   }
 }

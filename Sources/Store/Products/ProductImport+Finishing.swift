@@ -36,22 +36,29 @@ extension ProductImport {
       repeated.append((ProductRank.number(rank: Int(row.integer(1)), key: row.integer(0)), row.integer(0)))
     }
     // The index of words is changed fastest in its own order.
-    for product in repeated.sorted(by: { $0.number < $1.number }) {
-      // It keeps no texts of its own, and has to be told what it is to forget.
-      try database.run(
-        """
-        INSERT INTO product_text (product_text, rowid, name, brand)
-        SELECT 'delete', ?1, name, brand FROM product WHERE key = ?2 AND (name NOTNULL OR brand NOTNULL)
-        """, product.number, product.key)
-      try database.run("DELETE FROM product WHERE key = ?1", product.key)
-    }
+    for product in repeated.sorted(by: { $0.number < $1.number }) { try remove(product.key, number: product.number) }
     try database.run("COMMIT")
+  }
+
+  private func remove(_ key: Int64, number: Int64) throws {
+    let texts = try database.first("SELECT name, brand FROM product WHERE key = ?1", key) { row in
+      [row.textIfPresent(0), row.textIfPresent(1)].map { $0.map { FoldedText($0).text } }
+    }
+    if let texts, texts.contains(where: { $0 != nil }) {
+      // The index keeps no texts of its own, and has to be told what it is to forget.
+      try database.run(
+        "INSERT INTO product_text (product_text, rowid, name, brand) VALUES ('delete', ?1, ?2, ?3)", number, texts[0],
+        texts[1])
+    }
+    try database.run("DELETE FROM product WHERE key = ?1", key)
   }
 
   private func putInPlace() throws {
     guard rename(file.partialPath, file.path) == 0 else {
       throw Failure.storeUnavailable(file.path, reason: systemMessage(errno))
     }
+    // While the file is locked SQLite keeps its journal, in which there is nothing after a commit.
+    unlink(file.partialPath + "-journal")
     synchronizeDirectory(parentPath(file.path))
   }
 }

@@ -35,7 +35,7 @@ public final class ProductImport: @unchecked Sendable {
   private var nextKey: Int64 = 1
   private var newest: Int?
   /// The products of this transaction, whose words are added all at once, in order.
-  private var pending: [(number: Int64, name: String?, brand: String?)] = []
+  private var pending: [(number: Int64, name: FoldedText?, brand: FoldedText?)] = []
 
   /// How many products belong together in a transaction, about. More take more memory; fewer make more pieces of the index
   /// of words, which have to be joined in the end.
@@ -72,9 +72,9 @@ public final class ProductImport: @unchecked Sendable {
   private func add(_ product: PreparedProduct) throws {
     try database.run(
       "INSERT INTO product (key, code, rank, name_key, name, brand, record) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
-      nextKey, product.code, product.rank, product.nameKey, product.name, product.brand, product.record)
+      nextKey, product.code, product.rank, product.foldedName?.key, product.name, product.brand, product.record)
     if product.name != nil || product.brand != nil {
-      pending.append((ProductRank.number(rank: product.rank, key: nextKey), product.name, product.brand))
+      pending.append((ProductRank.number(rank: product.rank, key: nextKey), product.foldedName, product.foldedBrand))
     }
     if let lastModified = product.lastModified { newest = max(newest ?? lastModified, lastModified) }
     nextKey += 1
@@ -98,7 +98,8 @@ public final class ProductImport: @unchecked Sendable {
     pending.sort { $0.number < $1.number }
     for product in pending {
       try database.run(
-        "INSERT INTO product_text (rowid, name, brand) VALUES (?1, ?2, ?3)", product.number, product.name, product.brand)
+        "INSERT INTO product_text (rowid, name, brand) VALUES (?1, ?2, ?3)", product.number, product.name?.text,
+        product.brand?.text)
     }
     pending.removeAll(keepingCapacity: true)
   }

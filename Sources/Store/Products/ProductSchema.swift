@@ -7,7 +7,8 @@ enum ProductSchema {
   /// the words of a short name. `record` holds the rest, in a form that only its reader knows.
   ///
   /// The rows of `product_text` are numbered by rank first, see `ProductRank`: the index is read in that order, so the first
-  /// rows that match are the most popular ones, and the others need not be looked at. Positions of words are not kept.
+  /// rows that match are the most popular ones, and the others need not be looked at. It is given `FoldedText`, and keeps no
+  /// positions of words.
   static let tables = """
     CREATE TABLE product (
       key INTEGER PRIMARY KEY, code ANY NOT NULL, rank INTEGER NOT NULL, name_key INTEGER, name TEXT, brand TEXT,
@@ -15,7 +16,7 @@ enum ProductSchema {
     ) STRICT;
     CREATE VIRTUAL TABLE product_text USING fts5(
       name, brand, content = '', columnsize = 0, detail = column, prefix = '1 3',
-      tokenize = 'unicode61 remove_diacritics 2'
+      tokenize = 'ascii'
     );
     INSERT INTO product_text (product_text, rank) VALUES ('automerge', 0);
     INSERT INTO product_text (product_text, rank) VALUES ('crisismerge', 1000);

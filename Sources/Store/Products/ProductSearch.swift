@@ -3,7 +3,8 @@
 /// what more people look up comes first.
 struct ProductSearch {
   private let database: Database
-  private let words: ProductWords
+  private let folded: FoldedText
+  private let words: ArraySlice<Substring>
   /// How many products are wanted, those before the page included.
   private let needed: Int
   private var keys: [Int64] = []
@@ -18,17 +19,18 @@ struct ProductSearch {
 
   /// The keys of the products at `offset` and after it, at most `limit`.
   static func keys(matching text: String, limit: Int, offset: Int, in database: Database) throws -> ArraySlice<Int64> {
-    let words = ProductWords(text, maximum: maximumWords)
+    let folded = FoldedText(text)
     let (needed, overflows) = max(0, limit).addingReportingOverflow(max(0, offset))
-    guard !words.words.isEmpty, !overflows, needed > 0 else { return [] }
-    var search = ProductSearch(database: database, words: words, needed: needed)
+    guard !folded.text.isEmpty, !overflows, needed > 0 else { return [] }
+    var search = ProductSearch(database: database, folded: folded, needed: needed)
     try search.run()
     return search.keys.dropFirst(max(0, offset))
   }
 
-  private init(database: Database, words: ProductWords, needed: Int) {
+  private init(database: Database, folded: FoldedText, needed: Int) {
     self.database = database
-    self.words = words
+    self.folded = folded
+    words = folded.words.prefix(Self.maximumWords)
     self.needed = needed
   }
 
@@ -40,17 +42,16 @@ struct ProductSearch {
 
   private mutating func run() throws {
     try addExactNames()
-    if !isComplete { try add(matching: "name : (\(whole(words.words[...])))") }
+    if !isComplete { try add(matching: "name : (\(whole(words)))") }
     if !isComplete { try addBeginnings() }
   }
 
   private mutating func addExactNames() throws {
-    let folded = words.folded
-    guard let key = ProductNameKey.key(of: words.words.joined(separator: " ")) else { return }
+    guard let key = folded.key else { return }
     try database.query(
       "SELECT key, name FROM product WHERE name_key = ?1 ORDER BY rank, key LIMIT ?2", key, needed
     ) { row in
-      if ProductWords(row.text(1)).folded == folded { add(row.integer(0)) }
+      if FoldedText(row.text(1)) == folded { add(row.integer(0)) }
     }
   }
 
@@ -66,25 +67,22 @@ struct ProductSearch {
   // MARK: The beginning of a word
 
   private mutating func addBeginnings() throws {
-    guard let last = words.words.last else { return }
-    let length = ProductWords.letterCount(of: last)
+    guard let last = words.last else { return }
+    let length = last.unicodeScalars.count
     let indexed = Self.indexedLengths.first { $0 <= length } ?? 1
-    let before = words.words.dropLast()
-    if indexed == length {
-      try add(matching: query(before, beginning: last))
-      return
-    }
+    let before = words.dropLast()
+    if indexed == length { return try add(matching: query(before, beginning: last)) }
     // For other lengths SQLite would join the products of all words that begin so, which takes long for a frequent one. Most
     // often it is enough to look at the products with a word that begins with the letters that the index knows.
-    let shorter = ProductWords.beginning(of: last, letters: indexed)
-    if try addCandidates(query(before, beginning: shorter), beginning: SortText.folded(last)) { return }
+    let shorter = Substring(last.unicodeScalars.prefix(indexed))
+    if try addCandidates(query(before, beginning: shorter), beginning: last) { return }
     // They are rare among those, so there are few to join.
     try add(matching: query(before, beginning: last))
   }
 
   /// Looks at the first products that match a query, and adds those with a word that begins as it should. Answers whether
   /// there is nothing more to be found.
-  private mutating func addCandidates(_ query: String, beginning: String) throws -> Bool {
+  private mutating func addCandidates(_ query: String, beginning: Substring) throws -> Bool {
     let limit = max(Self.maximumCandidates, needed)
     var count = 0
     try database.query(
@@ -104,18 +102,18 @@ struct ProductSearch {
     return isComplete || count < limit
   }
 
-  private static func hasWord(_ text: String, beginningWith beginning: String) -> Bool {
-    ProductWords(text).folded.contains { $0.hasPrefix(beginning) }
+  private static func hasWord(_ text: String, beginningWith beginning: Substring) -> Bool {
+    FoldedText(text).words.contains { $0.utf8.starts(with: beginning.utf8) }
   }
 
   // MARK: Queries
 
-  /// A query for whole words. Words hold nothing but letters and numbers, so that in quotes each is one token.
-  private func whole(_ words: ArraySlice<String>) -> String {
+  /// A query for whole words. Folded words hold nothing but letters and numbers, so that in quotes each is one token.
+  private func whole(_ words: ArraySlice<Substring>) -> String {
     words.map { "\"\($0)\"" }.joined(separator: " AND ")
   }
 
-  private func query(_ words: ArraySlice<String>, beginning: String) -> String {
+  private func query(_ words: ArraySlice<Substring>, beginning: Substring) -> String {
     (words.map { "\"\($0)\"" } + ["\"\(beginning)\" *"]).joined(separator: " AND ")
   }
 }
