@@ -26,6 +26,8 @@ let package = Package(
   ],
   targets: [
     // C shims: module maps and inline wrappers, nothing else.
+    // Headers only: libcurl is loaded by the first request, not linked.
+    .systemLibrary(name: "CCurl", path: "Sources/CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(
       name: "CSQLite", path: "Sources/CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CSystem", path: "Sources/CSystem"),
@@ -50,6 +52,8 @@ let package = Package(
     tests("Exchange", dependencies: ["JSON", "Model", "Nutrition", "System"]),
 
     // Edges.
+    module("Net", dependencies: ["CCurl", "CSystem", "System"]),
+    tests("Net", dependencies: ["CCurl", "CSystem", "System"]),
     module("RPC", dependencies: ["CSystem", "JSON", "System"]),
     tests("RPC", dependencies: ["CSystem", "JSON", "System"]),
     module("Store", dependencies: ["CSQLite", "CSystem", "JSON", "Model", "Nutrition", "System"]),
