@@ -56,13 +56,17 @@ let package = Package(
     tests("Net", dependencies: ["CCurl", "CSystem", "System"]),
     module("RPC", dependencies: ["CSystem", "JSON", "System"]),
     tests("RPC", dependencies: ["CSystem", "JSON", "System"]),
+    module("Secrets", dependencies: ["CSystem", "Model", "System"]),
+    tests("Secrets", dependencies: ["Model", "System"]),
     module("Store", dependencies: ["CSQLite", "CSystem", "JSON", "Model", "Nutrition", "System"]),
     tests("Store", dependencies: ["CSQLite", "Model", "Nutrition", "System"]),
 
     // The service and its executables.
     module(
       "Server",
-      dependencies: ["API", "CSystem", "Exchange", "JSON", "Model", "Nutrition", "RPC", "Store", "System", "YAML"]),
+      dependencies: [
+        "API", "CSystem", "Exchange", "JSON", "Model", "Nutrition", "RPC", "Secrets", "Store", "System", "YAML",
+      ]),
     tests("Server", dependencies: ["API", "JSON", "Model", "RPC", "Store", "System"]),
     .executableTarget(
       name: "ofj", dependencies: ["API", "CSystem", "JSON", "Model", "RPC", "Server", "System"], path: "Sources/ofj",
