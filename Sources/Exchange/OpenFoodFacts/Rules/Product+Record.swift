@@ -33,7 +33,7 @@ extension Product {
 
 extension ProductRecord {
   /// The name, the name in the language, the English one, any, or what the product is in general.
-  func bestName(language: String?) -> String? {
+  public func bestName(language: String?) -> String? {
     func name(in language: String) -> String? { names.first { $0.language == language }?.name }
     let candidates: [String?] = [
       self.name, language.flatMap(name(in:)), name(in: "en"), names.first?.name, genericName, abbreviatedName,
