@@ -1,13 +1,13 @@
 import CSystem
 import Glibc
 
-/// Another program that runs for us: its standard output is read, it has no input, and what it says as errors is dropped.
+/// Another program that runs for us: its standard output is read, and what it says as errors is dropped.
 ///
 /// It is found through `PATH` and run without a shell, in a session of its own, so that it cannot ask at our terminal. One
 /// thread uses it.
 public final class ChildProcess {
-  private let process: pid_t
-  private let output: Int32
+  let process: pid_t
+  let output: Int32
   private var status: Int32?
 
   /// Why a program could not be started.
@@ -21,12 +21,19 @@ public final class ChildProcess {
   /// - Parameters:
   ///   - arguments: the arguments after the name of the program.
   ///   - environment: the whole environment, as `NAME=value`.
-  public init(_ program: String, _ arguments: [String], environment: [String]) throws(StartError) {
+  ///   - input: what the program reads as its standard input; `nil` for nothing.
+  public init(
+    _ program: String, _ arguments: [String], environment: [String], input: PrivateBytes? = nil
+  ) throws(StartError) {
     var ends: [Int32] = [-1, -1]
     guard ofj_pipe(&ends) == 0 else { throw StartError(code: errno) }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    if let input {
+      posix_spawn_file_actions_adddup2(&actions, input.descriptor, 0)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    }
     posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
     posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
     var attributes = posix_spawnattr_t()
@@ -84,9 +91,10 @@ public final class ChildProcess {
     return result
   }
 
-  /// Ends the program at once if it still runs, and answers its exit status.
+  /// Ends the program at once if it still runs, with what it started itself, and answers its exit status.
   public func stop() -> Int32 {
-    if status == nil { kill(process, SIGKILL) }
+    // The program leads a process group of its own, which lasts as long as it is not waited for.
+    if status == nil { kill(-process, SIGKILL) }
     return wait()
   }
 }

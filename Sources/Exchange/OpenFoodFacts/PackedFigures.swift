@@ -54,14 +54,19 @@ public enum PackedFigures {
     }
   }
 
-  private static func append(_ amount: Double, to bytes: inout [UInt8]) {
+  static func append(_ amount: Double, to bytes: inout [UInt8]) {
     guard let (digits, places) = shortDecimal(amount) else {
       bytes.append(raw)
       withUnsafeBytes(of: amount.bitPattern.littleEndian) { bytes.append(contentsOf: $0) }
       return
     }
     bytes.append(places)
-    var rest = digits
+    append(digits, to: &bytes)
+  }
+
+  /// A whole number, 7 bits a byte, the lowest first; the top bit says that more follow.
+  static func append(_ whole: UInt64, to bytes: inout [UInt8]) {
+    var rest = whole
     while rest >= 0x80 {
       bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
       rest >>= 7
@@ -109,7 +114,7 @@ public enum PackedFigures {
       && (figure.asEntered != nil) == flags.contains(.asEntered)
   }
 
-  private static func readAmount(_ bytes: inout ArraySlice<UInt8>) -> Double? {
+  static func readAmount(_ bytes: inout ArraySlice<UInt8>) -> Double? {
     guard let places = bytes.popFirst() else { return nil }
     if places == raw {
       var pattern: UInt64 = 0
@@ -119,14 +124,18 @@ public enum PackedFigures {
       }
       return Double(bitPattern: pattern)
     }
-    guard places <= 10 else { return nil }
-    var digits: UInt64 = 0
+    guard places <= 10, let digits = readWhole(&bytes) else { return nil }
+    return Double(digits) / Self.powers[Int(places)]
+  }
+
+  static func readWhole(_ bytes: inout ArraySlice<UInt8>) -> UInt64? {
+    var whole: UInt64 = 0
     var shift: UInt64 = 0
     while let byte = bytes.popFirst() {
       guard shift < 63 else { return nil }
-      digits |= UInt64(byte & 0x7F) << shift
+      whole |= UInt64(byte & 0x7F) << shift
       shift += 7
-      if byte < 0x80 { return Double(digits) / Self.powers[Int(places)] }
+      if byte < 0x80 { return whole }
     }
     return nil
   }

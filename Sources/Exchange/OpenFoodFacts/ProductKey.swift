@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// What a member of a product, or a column of the tab-separated dump, states.
 public enum ProductKey: Hashable, Sendable {
   case member(Member)
@@ -35,10 +33,10 @@ public enum ProductKey: Hashable, Sendable {
   init?(_ key: UnsafeBufferPointer<UInt8>) {
     if let index = Self.table.index(of: key) {
       self = .member(Self.members[index].member)
-    } else if key.starts(with: "product_name_"), let language = Self.language(UnsafeBufferPointer(rebasing: key[13...])) {
-      self = .name(language: language)
     } else {
-      return nil
+      guard key.starts(with: "product_name_"), let language = Self.language(UnsafeBufferPointer(rebasing: key[13...]))
+      else { return nil }
+      self = .name(language: language)
     }
   }
 

@@ -20,6 +20,8 @@ public struct ProductWarning: Hashable, Codable, Sendable {
     case percentDailyValue
     /// Entered in international units.
     case internationalUnits
+    /// A limit such as `<0.5`, not the amount.
+    case limit
     /// The amount is approximate.
     case approximate
     /// Computed from other numbers.
