@@ -134,5 +134,7 @@ struct SecretMethodTests {
       await service.error("initialize", ["configuration": ["openFoodFacts": ["timeoutSeconds": 0]]])?.path
         == "/configuration/openFoodFacts/timeoutSeconds")
     try await service.call("initialize", ["configuration": ["upstreams": ["gemini": "http://localhost:1234/"]]])
+    let doctor = try await service.call("server/doctor")
+    #expect("\(doctor)".contains("gemini is http://localhost:1234 (initialize)."))
   }
 }
