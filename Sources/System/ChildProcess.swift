@@ -22,15 +22,17 @@ public final class ChildProcess {
   ///   - arguments: the arguments after the name of the program.
   ///   - environment: the whole environment, as `NAME=value`.
   ///   - input: what the program reads as its standard input; `nil` for nothing.
+  ///   - inputDescriptor: an open file or pipe that the program reads as its standard input instead.
   public init(
-    _ program: String, _ arguments: [String], environment: [String], input: PrivateBytes? = nil
+    _ program: String, _ arguments: [String], environment: [String], input: PrivateBytes? = nil,
+    inputDescriptor: Int32? = nil
   ) throws(StartError) {
     var ends: [Int32] = [-1, -1]
     guard ofj_pipe(&ends) == 0 else { throw StartError(code: errno) }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
-    if let input {
-      posix_spawn_file_actions_adddup2(&actions, input.descriptor, 0)
+    if let descriptor = input?.descriptor ?? inputDescriptor {
+      posix_spawn_file_actions_adddup2(&actions, descriptor, 0)
     } else {
       posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     }
@@ -77,6 +79,18 @@ public final class ChildProcess {
       return max(0, count)
     }
   }
+
+  /// Reads standard output into the buffer; 0 at its end, and soon after `isStopped` answers true, which it is asked as long
+  /// as there is nothing to read.
+  public func read(into buffer: UnsafeMutableRawBufferPointer, unless isStopped: () -> Bool) -> Int {
+    while !isStopped() {
+      var request = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+      if poll(&request, 1, Self.millisecondsBetweenLooks) != 0 { return read(into: buffer) }
+    }
+    return 0
+  }
+
+  private static let millisecondsBetweenLooks: Int32 = 20
 
   /// Waits for the end of the program, and answers its exit status; a signal counts as 128 plus its number.
   public func wait() -> Int32 {
