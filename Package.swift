@@ -67,7 +67,7 @@ let package = Package(
     module(
       "Services",
       dependencies: ["Exchange", "JSON", "Model", "Net", "Nutrition", "Providers", "Store", "System"]),
-    tests("Services", dependencies: ["Exchange", "Model", "Net", "Providers", "Store", "System"]),
+    tests("Services", dependencies: ["Exchange", "Model", "Net", "Nutrition", "Providers", "Store", "System"]),
 
     // The service and its executables.
     module(
