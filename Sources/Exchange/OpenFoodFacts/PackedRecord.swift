@@ -99,7 +99,7 @@ public enum PackedRecord {
 extension ProductRecord {
   /// The figures without those that the rules do not look at because there are better ones.
   fileprivate var figuresNeeded: [NutrimentFigures] {
-    let usesPrepared = JudgedFigures(self, nil).isPrepared
+    let usesPrepared = JudgedFigures.usesPrepared(self)
     return figures.compactMap { figures in
       guard figures.isPrepared == usesPrepared else { return nil }
       guard figures.per100 != nil else { return figures }

@@ -26,6 +26,7 @@ public struct DatasetImport: Sendable {
   private let format: DatasetFormat
   private let selection: DumpSelection
 
+  /// - Parameter path: the absolute path of the dump.
   public init(besides location: StoreLocation, path: String, format: DatasetFormat, selection: DumpSelection) {
     self.location = location
     self.path = path

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// Whole lines of a dump.
 struct DumpChunk: Sendable {
   /// The lines, each with its line end.
@@ -38,14 +40,13 @@ struct DumpChunker {
   mutating func next() throws -> DumpChunk? {
     while !isAtEnd {
       let before = rest.count
-      var buffer = rest
-      buffer.reserveCapacity(before + Self.chunkSize)
-      buffer.append(contentsOf: repeatElement(0, count: Self.chunkSize))
-      let read = try buffer.withUnsafeMutableBytes { bytes in
-        try source.fill(UnsafeMutableRawBufferPointer(rebasing: bytes[before...]))
+      var buffer = try [UInt8](unsafeUninitializedCapacity: before + Self.chunkSize) { bytes, count in
+        _ = bytes.initialize(fromContentsOf: rest)
+        count = before
+        let room = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(bytes)[before...])
+        count += try source.fill(room)
       }
-      buffer.removeLast(Self.chunkSize - read)
-      isAtEnd = read < Self.chunkSize
+      isAtEnd = buffer.count < before + Self.chunkSize
       let lines = isAtEnd ? buffer.count : Self.endOfLastLine(buffer, from: before)
       rest = Array(buffer[lines...])
       buffer.removeLast(buffer.count - lines)
@@ -56,14 +57,25 @@ struct DumpChunker {
   }
 
   private mutating func chunk(_ bytes: [UInt8]) -> DumpChunk {
-    let ends = bytes.withUnsafeBufferPointer { buffer in buffer.count { $0 == newline } }
-    let lineCount = ends + (bytes.last == newline ? 0 : 1)
+    let lineCount = Self.lineCount(bytes)
     defer {
       count += 1
       line += lineCount
     }
     return DumpChunk(
       bytes: bytes, number: count, line: line, lineCount: lineCount, end: source.offset - rest.count)
+  }
+
+  private static func lineCount(_ bytes: [UInt8]) -> Int {
+    bytes.withUnsafeBytes { buffer in
+      var (count, start) = (0, 0)
+      while start < buffer.count, let base = buffer.baseAddress {
+        count += 1
+        guard let end = memchr(base + start, Int32(newline), buffer.count - start) else { break }
+        start = base.distance(to: end) + 1
+      }
+      return count
+    }
   }
 
   private static func endOfLastLine(_ bytes: [UInt8], from start: Int) -> Int {

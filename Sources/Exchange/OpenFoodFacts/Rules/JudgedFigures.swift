@@ -12,8 +12,7 @@ struct JudgedFigures {
 
   init(_ record: ProductRecord, _ amount: MeasuredAmount?) {
     self.record = record
-    let isSoldKnown = Self.isKnown(record, isPrepared: false)
-    isPrepared = !isSoldKnown && Self.isKnown(record, isPrepared: true)
+    isPrepared = Self.usesPrepared(record)
     let stated = isPrepared ? record.preparedBasis : record.basis
     isEnteredPerServing = stated == .perServing
     let dimension = Self.dimension(record, stated, amount)
@@ -27,6 +26,11 @@ struct JudgedFigures {
     } else {
       basis = dimension == .grams ? .per100g : .per100ml
     }
+  }
+
+  /// Whether the figures of the prepared product are taken, because there are no others.
+  static func usesPrepared(_ record: ProductRecord) -> Bool {
+    !isKnown(record, isPrepared: false) && isKnown(record, isPrepared: true)
   }
 
   /// Whether anything is known that a package states first.
