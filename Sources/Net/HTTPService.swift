@@ -11,6 +11,9 @@ public import System
 /// then makes libcurl stop reading, so that the other side waits for the reader. Connections are kept and shared: a second
 /// request to a host finds one open, and over HTTP/2 many requests share one.
 ///
+/// What both sides touch lies behind `Monitor`s: they are rarely waited for, and unlike those of the `Mutex` of the standard
+/// library their waits are understood by the thread sanitizer.
+///
 /// Deadlines are kept by the thread itself, each with its own error. Redirects are followed by hand, so that no header of
 /// the caller's reaches another host. Errors name the host and nothing else; nothing of a request is ever logged here.
 public struct HTTPService: HTTPClient {

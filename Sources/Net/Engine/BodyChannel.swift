@@ -1,4 +1,4 @@
-import Synchronization
+import System
 
 /// The bytes between the thread of the engine, which fetches them, and the reader of a stream.
 final class BodyChannel: HTTPBodySource {
@@ -8,7 +8,7 @@ final class BodyChannel: HTTPBodySource {
   typealias Head = Result<ResponseHead, NetworkError>
   private typealias Piece = Result<[UInt8]?, NetworkError>
 
-  private struct State {
+  private struct State: Sendable {
     var head: Head?
     var headReader: CheckedContinuation<Head, Never>?
     var bytes: [UInt8] = []
@@ -20,7 +20,7 @@ final class BodyChannel: HTTPBodySource {
   }
 
   /// Guards everything that both sides touch. A continuation is taken out before it is resumed, so each is resumed once.
-  private let state = Mutex(State())
+  private let state = Monitor(State())
   private let onRoom: @Sendable () -> Void
   private let onCancel: @Sendable () -> Void
 

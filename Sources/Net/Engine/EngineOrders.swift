@@ -1,5 +1,6 @@
 import CCurl
 import Synchronization
+import System
 
 /// What callers ask of the thread of an engine.
 final class EngineOrders: Sendable {
@@ -9,7 +10,7 @@ final class EngineOrders: Sendable {
     case resume(TransferJob.ID)
   }
 
-  private struct State {
+  private struct State: Sendable {
     var orders: [Order] = []
     var isRunning = false
     var isStopped = false
@@ -18,7 +19,7 @@ final class EngineOrders: Sendable {
   }
 
   /// Guards the orders that were not taken yet, and whether a thread is there to take them.
-  private let state = Mutex(State())
+  private let state = Monitor(State())
   private let lastID = Atomic<UInt64>(0)
 
   func newID() -> TransferJob.ID { lastID.add(1, ordering: .relaxed).newValue }
@@ -66,10 +67,11 @@ final class EngineOrders: Sendable {
     }
   }
 
-  /// Ends the thread if there is nothing left to do, so that its handle can be freed.
+  /// Ends the thread, so that its handle can be freed, and answers the orders that nobody will carry out: none, unless it
+  /// ends `evenIfAsked` for more. Nil when there are orders to carry out first.
   func leave(evenIfAsked: Bool = false) -> [Order]? {
     state.withLock { state in
-      if !evenIfAsked, !state.orders.isEmpty, !state.isStopped { return nil }
+      if !evenIfAsked, !state.orders.isEmpty { return nil }
       state.isRunning = false
       state.multi = nil
       defer { state.orders = [] }

@@ -1,16 +1,15 @@
-import Synchronization
 import System
 
 /// The place of one exchange among the callbacks of a cancellation, given back when the exchange ends.
 final class Registration: Sendable {
-  private enum State {
+  private enum State: Sendable {
     case new
     case registered(Cancellation, Int)
     case ended
   }
 
   /// Guards the state: the exchange may end before its registration has come back.
-  private let state = Mutex(State.new)
+  private let state = Monitor(State.new)
 
   func begin(_ cancellation: Cancellation?, _ callback: @escaping @Sendable () -> Void) {
     guard let cancellation else { return }

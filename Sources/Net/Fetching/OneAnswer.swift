@@ -1,15 +1,15 @@
-import Synchronization
+import System
 
 /// A question that several may answer; the first one counts.
 final class OneAnswer<Value: Sendable>: Sendable {
-  private enum State {
+  private enum State: Sendable {
     case open
     case awaited(CheckedContinuation<Value, Never>)
     case answered(Value)
   }
 
   /// Guards who waits and what was answered; the continuation is resumed when it is taken out.
-  private let state = Mutex(State.open)
+  private let state = Monitor(State.open)
 
   /// Answers; all calls but the first do nothing.
   func give(_ value: Value) {

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 
 /// A certificate for 127.0.0.1 that nobody has signed, made by `openssl`, and its key.
 final class TestIdentity {
@@ -33,7 +34,11 @@ final class TestProgram {
     try process.run()
   }
 
-  deinit { process.terminate() }
+  // It may have inherited that the signals which ask it to end are blocked.
+  deinit {
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
 
   static func isInstalled(_ name: String) -> Bool {
     (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
