@@ -44,7 +44,8 @@ public enum PackedRecord {
     record.brands = brand.map { [$0] } ?? []
     var rest = bytes.dropFirst()
     while let number = rest.popFirst() {
-      guard let field = Field(rawValue: number), let length = PackedFigures.readWhole(&rest), length <= rest.count else {
+      guard let field = Field(rawValue: number), let length = PackedFigures.readWhole(&rest), length <= rest.count
+      else {
         return nil
       }
       let content = rest.prefix(Int(length))

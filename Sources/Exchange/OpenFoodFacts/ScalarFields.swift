@@ -6,8 +6,7 @@ extension JSONCursor.Scalar {
   /// A text that says something, without white space around it.
   var statedText: String? {
     guard case .text(let bytes) = self else { return nil }
-    let trimmed = bytes.trimmed
-    return trimmed.isEmpty ? nil : String(decoding: trimmed, as: UTF8.self)
+    return bytes.statedText
   }
 
   /// A code, which some write as a number.
@@ -37,9 +36,18 @@ extension JSONCursor.Scalar {
   /// The parts of a text between commas, without blank ones.
   var statedList: [String] {
     guard case .text(let bytes) = self else { return [] }
-    return bytes.split(separator: UInt8(ascii: ",")).compactMap { part in
-      let trimmed = UnsafeBufferPointer(rebasing: part).trimmed
-      return trimmed.isEmpty ? nil : String(decoding: trimmed, as: UTF8.self)
-    }
+    return bytes.split(separator: UInt8(ascii: ",")).compactMap { UnsafeBufferPointer(rebasing: $0).statedText }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The text that the bytes are, as people wrote it; nil when they say nothing.
+  fileprivate var statedText: String? {
+    let trimmed = trimmed
+    if trimmed.isEmpty { return nil }
+    let text = String(decoding: trimmed, as: UTF8.self)
+    guard trimmed.contains(UInt8(ascii: "&")) else { return text }
+    let plain = text.plainText
+    return plain.isEmpty ? nil : plain
   }
 }

@@ -173,4 +173,13 @@ import Testing
     #expect(answer.pageCount == 19)
     #expect(try Array(#"{"errors":[{"title":"x"}]}"#.utf8).withUnsafeBytes { try reader.search($0) } == nil)
   }
+
+  @Test("what the database escapes as in HTML is read once, and not again when it is packed")
+  func entities() throws {
+    let record = try productRecord(
+      #"{"product_name":"&quot;Oat&quot; &amp;amp; Rings & more","brands":"A&amp;B, &nbsp;","quantity":"&#39;6&#39;"}"#)
+    #expect(record.name == "\"Oat\" &amp; Rings & more")
+    #expect(record.brands == ["A&B"])
+    #expect(record.quantity == "'6'")
+  }
 }

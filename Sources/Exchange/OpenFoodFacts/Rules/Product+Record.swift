@@ -19,8 +19,8 @@ extension Product {
       nutrients: judgement.facts.nutrients)
     self.init(code: GTIN.normalForm(record.code), facts: facts, origin: origin)
     name = record.bestName(language: language)
-    brand = record.brands.lazy.map(\.plainText).first { !$0.isEmpty }
-    quantity = record.quantity?.plainText
+    brand = record.brands.lazy.map { $0.trimmed() }.first { !$0.isEmpty }
+    quantity = record.quantity
     serving = servingReading.serving
     warnings = record.warnings(isPrepared: figures.isPrepared) + servingReading.warnings + judgement.warnings
     unusableReason = UnusableReason(self, hasFigures: record.figures.contains(where: \.hasAmount))
@@ -38,7 +38,7 @@ extension ProductRecord {
     let candidates: [String?] = [
       self.name, language.flatMap(name(in:)), name(in: "en"), names.first?.name, genericName, abbreviatedName,
     ]
-    return candidates.lazy.compactMap { $0?.plainText }.first { !$0.isEmpty }
+    return candidates.lazy.compactMap { $0?.trimmed() }.first { !$0.isEmpty }
   }
 
   fileprivate func warnings(isPrepared: Bool) -> [ProductWarning] {

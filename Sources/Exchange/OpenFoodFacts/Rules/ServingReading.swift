@@ -11,7 +11,7 @@ struct ServingReading {
   init(_ record: ProductRecord) {
     // What the database calls 0 it did not understand.
     let understood = record.servingAmount.flatMap { $0 > 0 && $0 <= Limits.amount ? $0 : nil }
-    let text = record.servingText.map { $0.plainText }
+    let text = record.servingText
     let reading = text.map { ServingText($0, understood: understood) }
     amount = reading?.amount ?? Self.amount(record, understood, isWorded: reading.map { !$0.isBareNumber })
     if let amount, amount.value > Limits.amount { self.amount = nil }

@@ -3,7 +3,6 @@ internal import Model
 extension String {
   /// The text as people wrote it: the database escapes some characters as in HTML.
   var plainText: String {
-    guard utf8.contains(UInt8(ascii: "&")) else { return trimmed() }
     var text = ""
     var rest = self[...]
     while let ampersand = rest.firstIndex(of: "&") {
