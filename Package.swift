@@ -54,16 +54,29 @@ let package = Package(
     // Edges.
     module("Net", dependencies: ["CCurl", "CSystem", "System"]),
     tests("Net", dependencies: ["CCurl", "CSystem", "System"]),
+    module("Providers", dependencies: ["Exchange", "JSON", "Model", "Net", "Nutrition", "System"]),
+    tests("Providers", dependencies: ["Exchange", "Model", "Net", "System"]),
     module("RPC", dependencies: ["CSystem", "JSON", "System"]),
     tests("RPC", dependencies: ["CSystem", "JSON", "System"]),
+    module("Secrets", dependencies: ["CSystem", "Model", "System"]),
+    tests("Secrets", dependencies: ["Model", "System"]),
     module("Store", dependencies: ["CSQLite", "CSystem", "JSON", "Model", "Nutrition", "System"]),
     tests("Store", dependencies: ["CSQLite", "Model", "Nutrition", "System"]),
+
+    // The flows over all of these.
+    module(
+      "Services",
+      dependencies: ["Exchange", "JSON", "Model", "Net", "Nutrition", "Providers", "Store", "System"]),
+    tests("Services", dependencies: ["Exchange", "Model", "Net", "Nutrition", "Providers", "Store", "System"]),
 
     // The service and its executables.
     module(
       "Server",
-      dependencies: ["API", "CSystem", "Exchange", "JSON", "Model", "Nutrition", "RPC", "Store", "System", "YAML"]),
-    tests("Server", dependencies: ["API", "JSON", "Model", "RPC", "Store", "System"]),
+      dependencies: [
+        "API", "CSystem", "Exchange", "JSON", "Model", "Net", "Nutrition", "Providers", "RPC", "Secrets", "Services",
+        "Store", "System", "YAML",
+      ]),
+    tests("Server", dependencies: ["API", "JSON", "Model", "Net", "RPC", "Store", "System"]),
     .executableTarget(
       name: "ofj", dependencies: ["API", "CSystem", "JSON", "Model", "RPC", "Server", "System"], path: "Sources/ofj",
       swiftSettings: swiftSettings),

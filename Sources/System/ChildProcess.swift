@@ -1,13 +1,13 @@
 import CSystem
 import Glibc
 
-/// Another program that runs for us: its standard output is read, it has no input, and what it says as errors is dropped.
+/// Another program that runs for us: its standard output is read, and what it says as errors is dropped.
 ///
 /// It is found through `PATH` and run without a shell, in a session of its own, so that it cannot ask at our terminal. One
 /// thread uses it.
 public final class ChildProcess {
-  private let process: pid_t
-  private let output: Int32
+  let process: pid_t
+  let output: Int32
   private var status: Int32?
 
   /// Why a program could not be started.
@@ -21,12 +21,21 @@ public final class ChildProcess {
   /// - Parameters:
   ///   - arguments: the arguments after the name of the program.
   ///   - environment: the whole environment, as `NAME=value`.
-  public init(_ program: String, _ arguments: [String], environment: [String]) throws(StartError) {
+  ///   - input: what the program reads as its standard input; `nil` for nothing.
+  ///   - inputDescriptor: an open file or pipe that the program reads as its standard input instead.
+  public init(
+    _ program: String, _ arguments: [String], environment: [String], input: PrivateBytes? = nil,
+    inputDescriptor: Int32? = nil
+  ) throws(StartError) {
     var ends: [Int32] = [-1, -1]
     guard ofj_pipe(&ends) == 0 else { throw StartError(code: errno) }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    if let descriptor = input?.descriptor ?? inputDescriptor {
+      posix_spawn_file_actions_adddup2(&actions, descriptor, 0)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    }
     posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
     posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
     var attributes = posix_spawnattr_t()
@@ -71,6 +80,18 @@ public final class ChildProcess {
     }
   }
 
+  /// Reads standard output into the buffer; 0 at its end, and soon after `isStopped` answers true, which it is asked as long
+  /// as there is nothing to read.
+  public func read(into buffer: UnsafeMutableRawBufferPointer, unless isStopped: () -> Bool) -> Int {
+    while !isStopped() {
+      var request = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+      if poll(&request, 1, Self.millisecondsBetweenLooks) != 0 { return read(into: buffer) }
+    }
+    return 0
+  }
+
+  private static let millisecondsBetweenLooks: Int32 = 20
+
   /// Waits for the end of the program, and answers its exit status; a signal counts as 128 plus its number.
   public func wait() -> Int32 {
     if let status { return status }
@@ -84,9 +105,10 @@ public final class ChildProcess {
     return result
   }
 
-  /// Ends the program at once if it still runs, and answers its exit status.
+  /// Ends the program at once if it still runs, with what it started itself, and answers its exit status.
   public func stop() -> Int32 {
-    if status == nil { kill(process, SIGKILL) }
+    // The program leads a process group of its own, which lasts as long as it is not waited for.
+    if status == nil { kill(-process, SIGKILL) }
     return wait()
   }
 }

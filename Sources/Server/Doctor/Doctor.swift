@@ -20,11 +20,13 @@ struct Doctor {
     progress("The machine", 0)
     let location = setup.store.location
     var checks = [
-      Self.configuration(setup), Self.timeZone(setup), DirectoryCheck(location: location).result,
-      FreeSpaceCheck(directory: location.directory).result,
+      Self.configuration(setup), UpstreamsCheck(configuration: setup.configuration).result, Self.timeZone(setup),
+      DirectoryCheck(location: location).result, FreeSpaceCheck(directory: location.directory).result,
       ClockCheck(milliseconds: session.environment.milliseconds(), file: location.file).result,
       DoctorCheck(name: "libraries", status: .ok, message: "SQLite \(Store.libraryVersion)."),
     ]
+    progress("The secrets", 10)
+    checks.append(try SecretsCheck(secrets: setup.secrets).result(cancellation))
     progress("The data file", 20)
     checks.append(try dataFile(setup.store))
     return checks
@@ -60,7 +62,7 @@ struct Doctor {
     }
   }
 
-  private static func check(_ name: String, failedWith error: any Error) -> DoctorCheck {
+  static func check(_ name: String, failedWith error: any Error) -> DoctorCheck {
     guard let failure = error as? Failure else {
       return DoctorCheck(name: name, status: .error, message: "\(error)")
     }

@@ -155,6 +155,33 @@ class SyncAnalysis:
         return cast("_types.AnalysisSummaryResult", self._client._request("analysis/summary", _params))
 
 
+class SyncBarcode:
+    """Methods of the family `barcode`."""
+
+    def __init__(self, client: SyncMethods) -> None:
+        self._client = client
+
+    def normalize(
+        self,
+        *,
+        code: str,
+    ) -> _types.NormalizedBarcode:
+        """Reads the code of a product, however it was typed or scanned, and answers its normal
+        form.
+
+        Digits may have spaces and hyphens between them. Of the element strings of GS1 and of
+        addresses that hold the number of an item, as in QR codes, that number is taken. A UPC-E
+        is expanded. A wrong check digit is the error `invalidValue`, which names the digit that
+        would be right.
+
+        - `code`: What was typed or scanned.
+        """
+        _params = _present({
+            "code": code,
+        })
+        return cast("_types.NormalizedBarcode", self._client._request("barcode/normalize", _params))
+
+
 class SyncCalculators:
     """Methods of the family `calculators`."""
 
@@ -1383,6 +1410,197 @@ class SyncNutrients:
         return cast("_types.NutrientsListResult", self._client._request("nutrients/list", {}))
 
 
+class SyncProducts:
+    """Methods of the family `products`."""
+
+    def __init__(self, client: SyncMethods) -> None:
+        self._client = client
+
+    def import_dataset(
+        self,
+        *,
+        path: str | PathLike[str],
+        format: _types.DatasetFormat | None = None,
+        countries: Sequence[str] | None = None,
+        languages: Sequence[str] | None = None,
+        workDoneToken: Any = None,
+    ) -> _types.ProductsImportDatasetResult:
+        """Imports a public dump of Open Food Facts, so that products are found without a network.
+
+        Two of the files on `https://static.openfoodfacts.org/data/` are read, packed by gzip or
+        not: `openfoodfacts-products.jsonl.gz` tells most;
+        `en.openfoodfacts.org.products.csv.gz` is smaller. Nothing is downloaded by this method.
+
+        The products go into `foods.db` beside the data file, which may be deleted at any time.
+        What an import brings takes the place of all that was there before, at the very end:
+        until then, and when it fails, products are found as they were. Of a code that comes
+        twice the last line counts. Products that are no food or are no longer sold are left
+        out.
+
+        An import that was cancelled or killed goes on where it stopped when the same file is
+        imported again with the same choice of countries and languages. Lines that cannot be
+        read are passed over and told. Other requests are not held up.
+
+        Archives are read by the program `gzip`.
+
+        - `path`: The absolute path of the file, or of a pipe. On the command line, `-` stands
+        for standard input.
+        - `format`: The format; by default `auto`.
+        - `countries`: Takes only products that are sold in one of these countries: English
+        names such as `Germany`, codes such as `DE`, or tags such as `en:germany`. By default
+        all.
+        - `languages`: Takes only products with one of these languages, by their codes such as
+        `de`, and prefers names in the first of them. By default all. The tab-separated dump
+        does not tell languages.
+        - `workDoneToken`: A token for `$/progress`, a string or an integer.
+        """
+        _params = _present({
+            "path": path,
+            "format": format,
+            "countries": countries,
+            "languages": languages,
+            "workDoneToken": workDoneToken,
+        })
+        return cast("_types.ProductsImportDatasetResult", self._client._request("products/importDataset", _params))
+
+    def lookup(
+        self,
+        *,
+        barcode: str,
+        online: bool | None = None,
+        language: str | None = None,
+    ) -> _types.ProductsLookupResult:
+        """Finds the packaged product with a barcode: in the local copy of Open Food Facts, else at
+        Open Food Facts itself.
+
+        The answer has drafts that `journal/log` and `foods/create` take as they are. Its
+        numbers are for 100 g, 100 ml or one serving, and say for which; those of the drafts are
+        for one serving where it is known what that weighs or measures. What nobody stated is
+        absent. A product that is of no use as it is, such as one without energy, is answered
+        too, and says why.
+
+        Open Food Facts is asked at most ten times a minute; beyond that the answer is the error
+        `upstreamLimited`, which says when to try again. A product is remembered for a week, and
+        for an hour that there is none.
+
+        - `barcode`: What is printed under the barcode, or what a scanner gave; see
+        `barcode/normalize`.
+        - `online`: Whether Open Food Facts may be asked; absent means yes.
+        - `language`: The language for the name where the product has several, by its two or
+        three letters, such as `de`.
+        """
+        _params = _present({
+            "barcode": barcode,
+            "online": online,
+            "language": language,
+        })
+        return cast("_types.ProductsLookupResult", self._client._request("products/lookup", _params))
+
+    def search(
+        self,
+        *,
+        query: str,
+        limit: int | None = None,
+        cursor: str | None = None,
+        online: bool | None = None,
+        includeUnusable: bool | None = None,
+        language: str | None = None,
+    ) -> _types.ProductsSearchResult:
+        """Finds packaged products by words in their name or brand: in the local copy of Open Food
+        Facts first, then at Open Food Facts itself.
+
+        What the local copy has is answered also when the network fails; `online.failed` then
+        says why. The last word may be the beginning of one in the local copy. Open Food Facts
+        is asked at most eight times a minute, so search when the user asks to, not with each
+        key.
+
+        Results of Open Food Facts often lack the serving and some nutrients: look the product
+        up with `products/lookup` when it is chosen.
+
+        - `query`: The words. Any text is a valid query; one without a word finds nothing.
+        - `limit`: How many products to answer, 1 to 50; 25 by default.
+        - `cursor`: `nextCursor` of the answer before.
+        - `online`: Whether Open Food Facts may be asked for what the local copy does not have;
+        absent means yes.
+        - `includeUnusable`: Whether products that are of no use as they are, such as those
+        without energy, are answered too; absent means no.
+        - `language`: The language for names where a product has several, by its two or three
+        letters, such as `de`.
+        """
+        _params = _present({
+            "query": query,
+            "limit": limit,
+            "cursor": cursor,
+            "online": online,
+            "includeUnusable": includeUnusable,
+            "language": language,
+        })
+        return cast("_types.ProductsSearchResult", self._client._request("products/search", _params))
+
+    def status(self) -> _types.ProductsStatusResult:
+        """Says what the local copy of Open Food Facts holds and how old it is, and whether
+        anything was contributed.
+        """
+        return cast("_types.ProductsStatusResult", self._client._request("products/status", {}))
+
+
+class SyncSecrets:
+    """Methods of the family `secrets`."""
+
+    def __init__(self, client: SyncMethods) -> None:
+        self._client = client
+
+    def delete(
+        self,
+        *,
+        name: _types.SecretName,
+    ) -> _types.SecretsDeleteResult:
+        """Deletes a secret from the credential command and from the credentials file.
+
+        An environment variable cannot be deleted from here; when only that holds the secret,
+        the request fails.
+        """
+        _params = _present({
+            "name": name,
+        })
+        return cast("_types.SecretsDeleteResult", self._client._request("secrets/delete", _params))
+
+    def list(self) -> _types.SecretsListResult:
+        """Lists the secrets there can be and where each of them is; never their values.
+
+        A secret is looked for in the environment variable of its name, then by the
+        `credentialCommand` of `config.yaml`, then in the file `credentials` beside it. The
+        command is asked for every secret that the environment does not have, which may make it
+        ask the user to unlock something.
+        """
+        return cast("_types.SecretsListResult", self._client._request("secrets/list", {}))
+
+    def set(
+        self,
+        *,
+        name: _types.SecretName,
+        value: _types.SecretInput,
+        storeIn: _types.SecretPlace | None = None,
+    ) -> _types.SecretsSetResult:
+        """Keeps a secret, such as the key for another service, in place of the one that was there.
+
+        It goes to the credential command when there is one, else into the file `credentials`
+        beside `config.yaml`, which only its user can read. An environment variable of the same
+        name still goes before it; the result says so.
+
+        - `value`: The secret itself. On a command line it is given through standard input:
+        `value=-`.
+        - `storeIn`: Where to keep it: the command when there is one, else the file, when
+        absent.
+        """
+        _params = _present({
+            "name": name,
+            "value": value,
+            "storeIn": storeIn,
+        })
+        return cast("_types.SecretsSetResult", self._client._request("secrets/set", _params))
+
+
 class SyncServer:
     """Methods of the family `server`."""
 
@@ -1556,6 +1774,11 @@ class SyncMethods:
         return SyncAnalysis(self)
 
     @cached_property
+    def barcode(self) -> SyncBarcode:
+        """Methods of the family `barcode`."""
+        return SyncBarcode(self)
+
+    @cached_property
     def calculators(self) -> SyncCalculators:
         """Methods of the family `calculators`."""
         return SyncCalculators(self)
@@ -1594,6 +1817,16 @@ class SyncMethods:
     def nutrients(self) -> SyncNutrients:
         """Methods of the family `nutrients`."""
         return SyncNutrients(self)
+
+    @cached_property
+    def products(self) -> SyncProducts:
+        """Methods of the family `products`."""
+        return SyncProducts(self)
+
+    @cached_property
+    def secrets(self) -> SyncSecrets:
+        """Methods of the family `secrets`."""
+        return SyncSecrets(self)
 
     @cached_property
     def server(self) -> SyncServer:
@@ -1862,6 +2095,33 @@ class AsyncAnalysis:
             "to": to,
         })
         return cast("_types.AnalysisSummaryResult", await self._client._request("analysis/summary", _params))
+
+
+class AsyncBarcode:
+    """Methods of the family `barcode`."""
+
+    def __init__(self, client: AsyncMethods) -> None:
+        self._client = client
+
+    async def normalize(
+        self,
+        *,
+        code: str,
+    ) -> _types.NormalizedBarcode:
+        """Reads the code of a product, however it was typed or scanned, and answers its normal
+        form.
+
+        Digits may have spaces and hyphens between them. Of the element strings of GS1 and of
+        addresses that hold the number of an item, as in QR codes, that number is taken. A UPC-E
+        is expanded. A wrong check digit is the error `invalidValue`, which names the digit that
+        would be right.
+
+        - `code`: What was typed or scanned.
+        """
+        _params = _present({
+            "code": code,
+        })
+        return cast("_types.NormalizedBarcode", await self._client._request("barcode/normalize", _params))
 
 
 class AsyncCalculators:
@@ -3092,6 +3352,197 @@ class AsyncNutrients:
         return cast("_types.NutrientsListResult", await self._client._request("nutrients/list", {}))
 
 
+class AsyncProducts:
+    """Methods of the family `products`."""
+
+    def __init__(self, client: AsyncMethods) -> None:
+        self._client = client
+
+    async def import_dataset(
+        self,
+        *,
+        path: str | PathLike[str],
+        format: _types.DatasetFormat | None = None,
+        countries: Sequence[str] | None = None,
+        languages: Sequence[str] | None = None,
+        workDoneToken: Any = None,
+    ) -> _types.ProductsImportDatasetResult:
+        """Imports a public dump of Open Food Facts, so that products are found without a network.
+
+        Two of the files on `https://static.openfoodfacts.org/data/` are read, packed by gzip or
+        not: `openfoodfacts-products.jsonl.gz` tells most;
+        `en.openfoodfacts.org.products.csv.gz` is smaller. Nothing is downloaded by this method.
+
+        The products go into `foods.db` beside the data file, which may be deleted at any time.
+        What an import brings takes the place of all that was there before, at the very end:
+        until then, and when it fails, products are found as they were. Of a code that comes
+        twice the last line counts. Products that are no food or are no longer sold are left
+        out.
+
+        An import that was cancelled or killed goes on where it stopped when the same file is
+        imported again with the same choice of countries and languages. Lines that cannot be
+        read are passed over and told. Other requests are not held up.
+
+        Archives are read by the program `gzip`.
+
+        - `path`: The absolute path of the file, or of a pipe. On the command line, `-` stands
+        for standard input.
+        - `format`: The format; by default `auto`.
+        - `countries`: Takes only products that are sold in one of these countries: English
+        names such as `Germany`, codes such as `DE`, or tags such as `en:germany`. By default
+        all.
+        - `languages`: Takes only products with one of these languages, by their codes such as
+        `de`, and prefers names in the first of them. By default all. The tab-separated dump
+        does not tell languages.
+        - `workDoneToken`: A token for `$/progress`, a string or an integer.
+        """
+        _params = _present({
+            "path": path,
+            "format": format,
+            "countries": countries,
+            "languages": languages,
+            "workDoneToken": workDoneToken,
+        })
+        return cast("_types.ProductsImportDatasetResult", await self._client._request("products/importDataset", _params))
+
+    async def lookup(
+        self,
+        *,
+        barcode: str,
+        online: bool | None = None,
+        language: str | None = None,
+    ) -> _types.ProductsLookupResult:
+        """Finds the packaged product with a barcode: in the local copy of Open Food Facts, else at
+        Open Food Facts itself.
+
+        The answer has drafts that `journal/log` and `foods/create` take as they are. Its
+        numbers are for 100 g, 100 ml or one serving, and say for which; those of the drafts are
+        for one serving where it is known what that weighs or measures. What nobody stated is
+        absent. A product that is of no use as it is, such as one without energy, is answered
+        too, and says why.
+
+        Open Food Facts is asked at most ten times a minute; beyond that the answer is the error
+        `upstreamLimited`, which says when to try again. A product is remembered for a week, and
+        for an hour that there is none.
+
+        - `barcode`: What is printed under the barcode, or what a scanner gave; see
+        `barcode/normalize`.
+        - `online`: Whether Open Food Facts may be asked; absent means yes.
+        - `language`: The language for the name where the product has several, by its two or
+        three letters, such as `de`.
+        """
+        _params = _present({
+            "barcode": barcode,
+            "online": online,
+            "language": language,
+        })
+        return cast("_types.ProductsLookupResult", await self._client._request("products/lookup", _params))
+
+    async def search(
+        self,
+        *,
+        query: str,
+        limit: int | None = None,
+        cursor: str | None = None,
+        online: bool | None = None,
+        includeUnusable: bool | None = None,
+        language: str | None = None,
+    ) -> _types.ProductsSearchResult:
+        """Finds packaged products by words in their name or brand: in the local copy of Open Food
+        Facts first, then at Open Food Facts itself.
+
+        What the local copy has is answered also when the network fails; `online.failed` then
+        says why. The last word may be the beginning of one in the local copy. Open Food Facts
+        is asked at most eight times a minute, so search when the user asks to, not with each
+        key.
+
+        Results of Open Food Facts often lack the serving and some nutrients: look the product
+        up with `products/lookup` when it is chosen.
+
+        - `query`: The words. Any text is a valid query; one without a word finds nothing.
+        - `limit`: How many products to answer, 1 to 50; 25 by default.
+        - `cursor`: `nextCursor` of the answer before.
+        - `online`: Whether Open Food Facts may be asked for what the local copy does not have;
+        absent means yes.
+        - `includeUnusable`: Whether products that are of no use as they are, such as those
+        without energy, are answered too; absent means no.
+        - `language`: The language for names where a product has several, by its two or three
+        letters, such as `de`.
+        """
+        _params = _present({
+            "query": query,
+            "limit": limit,
+            "cursor": cursor,
+            "online": online,
+            "includeUnusable": includeUnusable,
+            "language": language,
+        })
+        return cast("_types.ProductsSearchResult", await self._client._request("products/search", _params))
+
+    async def status(self) -> _types.ProductsStatusResult:
+        """Says what the local copy of Open Food Facts holds and how old it is, and whether
+        anything was contributed.
+        """
+        return cast("_types.ProductsStatusResult", await self._client._request("products/status", {}))
+
+
+class AsyncSecrets:
+    """Methods of the family `secrets`."""
+
+    def __init__(self, client: AsyncMethods) -> None:
+        self._client = client
+
+    async def delete(
+        self,
+        *,
+        name: _types.SecretName,
+    ) -> _types.SecretsDeleteResult:
+        """Deletes a secret from the credential command and from the credentials file.
+
+        An environment variable cannot be deleted from here; when only that holds the secret,
+        the request fails.
+        """
+        _params = _present({
+            "name": name,
+        })
+        return cast("_types.SecretsDeleteResult", await self._client._request("secrets/delete", _params))
+
+    async def list(self) -> _types.SecretsListResult:
+        """Lists the secrets there can be and where each of them is; never their values.
+
+        A secret is looked for in the environment variable of its name, then by the
+        `credentialCommand` of `config.yaml`, then in the file `credentials` beside it. The
+        command is asked for every secret that the environment does not have, which may make it
+        ask the user to unlock something.
+        """
+        return cast("_types.SecretsListResult", await self._client._request("secrets/list", {}))
+
+    async def set(
+        self,
+        *,
+        name: _types.SecretName,
+        value: _types.SecretInput,
+        storeIn: _types.SecretPlace | None = None,
+    ) -> _types.SecretsSetResult:
+        """Keeps a secret, such as the key for another service, in place of the one that was there.
+
+        It goes to the credential command when there is one, else into the file `credentials`
+        beside `config.yaml`, which only its user can read. An environment variable of the same
+        name still goes before it; the result says so.
+
+        - `value`: The secret itself. On a command line it is given through standard input:
+        `value=-`.
+        - `storeIn`: Where to keep it: the command when there is one, else the file, when
+        absent.
+        """
+        _params = _present({
+            "name": name,
+            "value": value,
+            "storeIn": storeIn,
+        })
+        return cast("_types.SecretsSetResult", await self._client._request("secrets/set", _params))
+
+
 class AsyncServer:
     """Methods of the family `server`."""
 
@@ -3265,6 +3716,11 @@ class AsyncMethods:
         return AsyncAnalysis(self)
 
     @cached_property
+    def barcode(self) -> AsyncBarcode:
+        """Methods of the family `barcode`."""
+        return AsyncBarcode(self)
+
+    @cached_property
     def calculators(self) -> AsyncCalculators:
         """Methods of the family `calculators`."""
         return AsyncCalculators(self)
@@ -3303,6 +3759,16 @@ class AsyncMethods:
     def nutrients(self) -> AsyncNutrients:
         """Methods of the family `nutrients`."""
         return AsyncNutrients(self)
+
+    @cached_property
+    def products(self) -> AsyncProducts:
+        """Methods of the family `products`."""
+        return AsyncProducts(self)
+
+    @cached_property
+    def secrets(self) -> AsyncSecrets:
+        """Methods of the family `secrets`."""
+        return AsyncSecrets(self)
 
     @cached_property
     def server(self) -> AsyncServer:

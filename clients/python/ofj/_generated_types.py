@@ -123,6 +123,19 @@ class BackupRemark(TypedDict):
     message: str
 
 
+# How a barcode is printed, or what a code was written as.
+BarcodeSymbology: TypeAlias = Literal[
+    "ean8",
+    "ean13",
+    "upcA",
+    "upcE",
+    "gtin14",
+    "gs1",
+    "digitalLink",
+    "other",
+]
+
+
 # Which side of a stated limit the true amount lies on.
 Bound: TypeAlias = Literal["lt", "gt"]
 
@@ -521,6 +534,10 @@ class ContainersUpdateResult(TypedDict):
     status: ContainerStatus
 
 
+# Whether products are contributed to Open Food Facts.
+ContributionStatus: TypeAlias = Literal["disabled", "enabledNeverConfirmed"]
+
+
 class DataExportBackupResult(TypedDict):
     # The path of the file, if one was asked for.
     path: NotRequired[str]
@@ -593,6 +610,10 @@ class DataImportResult(TypedDict):
     dryRun: bool
     # What else the user should know, as sentences.
     warnings: list[str]
+
+
+# A form of the public dumps of Open Food Facts. Each may be packed by gzip.
+DatasetFormat: TypeAlias = Literal["auto", "jsonl", "csv"]
 
 
 # A calendar day, written `YYYY-MM-DD`, for example `2026-11-30`.
@@ -917,6 +938,40 @@ class EnumerationToken(TypedDict):
     label: str
     # The symbol, if it has one.
     icon: NotRequired[str]
+
+
+# What went wrong, as a stable name and number that a program can branch on.
+#
+# The numbers are the JSON-RPC `code` of the answer. They are positive, so they never meet the
+# reserved ranges of JSON-RPC, LSP or MCP, and they are never reused.
+ErrorKind: TypeAlias = Literal[
+    "notFound",
+    "conflict",
+    "invalidValue",
+    "invalidConfiguration",
+    "noConversion",
+    "storeBusy",
+    "storeFull",
+    "storeReadOnly",
+    "storeCorrupt",
+    "storeNewer",
+    "storeUnavailable",
+    "overloaded",
+    "networkOffline",
+    "networkUnknownHost",
+    "networkRefused",
+    "networkInsecure",
+    "networkTimedOut",
+    "networkInterrupted",
+    "addressNotAllowed",
+    "upstreamRefused",
+    "upstreamUnavailable",
+    "upstreamLimited",
+    "upstreamMalformed",
+    "secretMissing",
+    "imagingUnavailable",
+    "invalidImage",
+]
 
 
 class Food(TypedDict):
@@ -1635,6 +1690,23 @@ class LibraryStatus(TypedDict):
     version: NotRequired[str]
 
 
+class LocalCopyStatus(TypedDict):
+    """What the local copy of Open Food Facts holds."""
+
+    # How many products there are.
+    products: int
+    # The file or stream it was made from.
+    source: str
+    # When it was made.
+    importedAt: Instant
+    # How many whole days ago that was.
+    ageDays: int
+    # When the product that was changed last was changed.
+    newestChange: NotRequired[Instant]
+    # The size of its file in bytes.
+    bytes: int
+
+
 class LoggedFood(TypedDict):
     """A food as the journal knows it: entries that were logged from the same food of the Food
     Bank, or, where there is no link, entries of exactly the same name and brand.
@@ -1716,6 +1788,19 @@ class MotionToken(TypedDict):
     duration: NotRequired[float]
     # How much a spring swings over, 0 to 1.
     bounce: NotRequired[float]
+
+
+class NormalizedBarcode(TypedDict):
+    """A product's code, however it was written."""
+
+    # The normal form, by which codes are compared: 8 digits, 13, or 14 of a case. Always text,
+    # because of the zeros.
+    code: str
+    # What the code was written as.
+    symbology: BarcodeSymbology
+    # The other code under which the product may be stored: for a UPC-E both the 8 digits and the
+    # 13 are in use.
+    alternative: NotRequired[str]
 
 
 # No value; `null` on the wire, where the Language Server Protocol wants it so.
@@ -1841,6 +1926,39 @@ class OfferedUnit(TypedDict):
     step: float
 
 
+class OnlineFailure(TypedDict):
+    """Why another service did not answer."""
+
+    kind: ErrorKind
+    # A sentence for people.
+    message: str
+    # What the reader can do about it.
+    hint: NotRequired[str]
+    # When to try again, in milliseconds.
+    retryAfterMs: NotRequired[int]
+
+
+class OnlineSearch(TypedDict):
+    """What came of asking Open Food Facts."""
+
+    # How many products it has in all.
+    count: NotRequired[int]
+    # Whether `count` is exact; otherwise there are at least as many.
+    isCountExact: NotRequired[bool]
+    # Why it did not answer. What the local copy has is given all the same.
+    failed: NotRequired[OnlineFailure]
+
+
+class OpenFoodFactsConfiguration(TypedDict):
+    """How Open Food Facts is asked."""
+
+    # A mail address or a web page, sent with every request: whom Open Food Facts can write to
+    # about them.
+    contact: NotRequired[str]
+    # How long it may stay silent before a request is given up, in seconds; 15 when absent.
+    timeoutSeconds: NotRequired[float]
+
+
 class PeriodComparison(TypedDict):
     """The daily averages of two ranges of days, side by side."""
 
@@ -1921,6 +2039,164 @@ class PeriodTotals(TypedDict):
     fat: PeriodTotal
     # By nutrient id; only nutrients that at least one entry stated.
     nutrients: dict[str, PeriodTotal]
+
+
+class Product(TypedDict):
+    """A packaged product of Open Food Facts."""
+
+    # The barcode in its normal form: 8, 13 or 14 digits, as text.
+    code: str
+    # The name; absent when the database has none.
+    name: NotRequired[str]
+    # The first brand.
+    brand: NotRequired[str]
+    # What the package holds, as text, such as `6 x 330 ml`.
+    quantity: NotRequired[str]
+    # What 100 g, 100 ml or a serving has in it.
+    facts: ProductFacts
+    # One serving; absent when the package states none.
+    serving: NotRequired[ProductServing]
+    # Whether it has a name, energy and at least one other number above zero.
+    usable: bool
+    # Why it is not usable.
+    unusableReason: NotRequired[UnusableReason]
+    # What a person should look at. Warnings never hide a product.
+    warnings: list[ProductWarning]
+    # What `journal/log` takes as it is: one serving if its weight or volume is known, else 100 g
+    # or 100 ml. Absent without a name or energy.
+    entry: NotRequired[EntryDraft]
+    # What `foods/create` takes as it is, for the same amount. Absent without a name or energy.
+    food: NotRequired[FoodDraft]
+    # Where it was found.
+    origin: ProductOrigin
+    # When Open Food Facts answered, or when the local copy was made.
+    fetchedAt: NotRequired[Instant]
+    # When the database last changed it.
+    lastModified: NotRequired[Instant]
+    # Its page.
+    url: str
+    # Whom to name when it is shown or passed on.
+    attribution: str
+
+
+# The amount of a product that its numbers are for. Numbers of different bases are never mixed.
+ProductBasis: TypeAlias = Literal["per100g", "per100ml", "perServing"]
+
+
+class ProductFacts(TypedDict):
+    """What an amount of a product has in it, as the package states it. What it does not state is
+    absent, which is not zero.
+    """
+
+    # The amount that the numbers are for.
+    basis: ProductBasis
+    # Whether the numbers are of the product as it is prepared, not as it is sold.
+    prepared: bool
+    # Kilocalories; computed from kilojoules where only those are stated.
+    calories: NotRequired[float]
+    # Grams.
+    protein: NotRequired[float]
+    # Grams.
+    carbs: NotRequired[float]
+    # Grams.
+    fat: NotRequired[float]
+    nutrients: Nutrients
+
+
+# Where a product was found.
+ProductOrigin: TypeAlias = Literal["localCopy", "network", "cache"]
+
+
+class ProductServing(TypedDict):
+    """One serving of a product."""
+
+    # The serving as the package words it, for example `2 cookies (30 g)`.
+    text: NotRequired[str]
+    # What it weighs or measures; absent when that is not known, such as for `1 bar`.
+    amount: NotRequired[Serving]
+    # How many of `unit` it is.
+    quantity: NotRequired[float]
+    # What the serving is counted in, such as `cookies` or `cup`.
+    unit: NotRequired[str]
+
+
+class ProductWarning(TypedDict):
+    """Something about a product that a person should look at. It never hides the product."""
+
+    # The member of the product that the warning is about, such as `fat`, `sugar` or `serving`.
+    field: str
+    kind: ProductWarningKind
+    # A sentence for people.
+    message: str
+
+
+# What the warning is about.
+ProductWarningKind: TypeAlias = Literal[
+    "unreadable",
+    "negative",
+    "tooMuch",
+    "partExceedsWhole",
+    "energySwapped",
+    "energyMismatch",
+    "saltMismatch",
+    "percentDailyValue",
+    "internationalUnits",
+    "limit",
+    "approximate",
+    "computed",
+    "estimated",
+    "unknownBasis",
+    "preparedOnly",
+    "servingMismatch",
+    "servingWithoutUnit",
+    "checkDigit",
+    "obsolete",
+    "notFood",
+]
+
+
+class ProductsImportDatasetResult(TypedDict):
+    # The format of the file, never `auto`.
+    format: DatasetFormat
+    # How many products the local copy holds now.
+    products: int
+    # How many lines were read.
+    lines: int
+    # How many lines were replaced by a later one with the same code.
+    repeated: int
+    # How many products were left out, and why.
+    skipped: SkippedProducts
+    # How many lines could not be read.
+    rejectedCount: int
+    # The first lines that could not be read, at most 100.
+    rejected: list[RejectedRow]
+    # Whether this went on where an earlier import of the same file had stopped.
+    resumed: bool
+
+
+class ProductsLookupResult(TypedDict):
+    product: Product
+
+
+class ProductsSearchResult(TypedDict):
+    # The products, the best first; those of the local copy before those of Open Food Facts.
+    products: list[Product]
+    # How many were left out because they are not usable, or have no code.
+    dropped: int
+    # What came of asking Open Food Facts; absent when it was not asked.
+    online: NotRequired[OnlineSearch]
+    # For the next page; absent on the last.
+    nextCursor: NotRequired[str]
+
+
+class ProductsStatusResult(TypedDict):
+    # The local copy; absent when there is none.
+    localCopy: NotRequired[LocalCopyStatus]
+    # The absolute path of its file, which may not exist.
+    file: str
+    contribution: ContributionStatus
+    # Whom to name when products are shown or passed on.
+    attribution: str
 
 
 class Progress(TypedDict):
@@ -2055,6 +2331,70 @@ class SavedBuild(TypedDict):
     lastUsedAt: Instant
 
 
+# The text of a secret, on its way in: visible ASCII characters without white space, which is cut
+# off at the ends.
+#
+# It is never answered, logged or repeated in an error.
+SecretInput: TypeAlias = "str"
+
+
+# The name of a secret: that of the environment variable that sets it, which is also its name
+# everywhere else.
+SecretName: TypeAlias = Literal[
+    "GEMINI_API_KEY",
+    "OPENROUTER_API_KEY",
+    "OPENAI_API_KEY",
+    "AZURE_OPENAI_API_KEY",
+    "TAVILY_API_KEY",
+    "PARALLEL_API_KEY",
+    "TURSO_DATABASE_URL",
+    "TURSO_AUTH_TOKEN",
+]
+
+
+# Where a secret comes from.
+SecretOrigin: TypeAlias = Literal["environment", "command", "file"]
+
+
+# A place where a secret can be stored.
+SecretPlace: TypeAlias = Literal["command", "file"]
+
+
+class SecretStatus(TypedDict):
+    """Whether there is a secret, and where; never the secret itself."""
+
+    name: SecretName
+    # The service that it is for, in one word.
+    service: str
+    # Every place that holds it, first the one that counts; empty when there is none.
+    origins: list[SecretOrigin]
+
+
+class SecretsDeleteResult(TypedDict):
+    # Where it was deleted.
+    deletedFrom: list[SecretPlace]
+    # What is left: an environment variable, at most.
+    status: SecretStatus
+
+
+class SecretsListResult(TypedDict):
+    # Every secret there can be, those that are not set too.
+    secrets: list[SecretStatus]
+    # The absolute path of the credentials file, which may not exist.
+    file: str
+    # Whether there is a credential command.
+    hasCommand: bool
+
+
+class SecretsSetResult(TypedDict):
+    # Where it was stored.
+    storedIn: SecretPlace
+    # Every place that holds it now, first the one that counts.
+    status: SecretStatus
+    # Why the secret does not count yet, as a sentence; absent when it does.
+    warning: NotRequired[str]
+
+
 class SelectionDraft(TypedDict):
     """A portion that is chosen in a calculator, as a caller gives it."""
 
@@ -2120,6 +2460,9 @@ class ServerStatusResult(TypedDict):
     counters: ServerCounters
     # The libraries that the service uses.
     libraries: list[LibraryStatus]
+    # The secrets that are set and where; never their values. The credential command is not asked:
+    # a secret of it is listed once it was needed, and `secrets/list` asks for all.
+    secrets: list[SecretStatus]
 
 
 # What one stored serving weighs or measures.
@@ -2153,6 +2496,10 @@ class SessionConfiguration(TypedDict):
 
     # When a day begins, `HH:MM`; an entry before that time belongs to the day before.
     dayStart: NotRequired[TimeOfDay]
+    # Where other services are.
+    upstreams: NotRequired[UpstreamURLs]
+    # How Open Food Facts is asked.
+    openFoodFacts: NotRequired[OpenFoodFactsConfiguration]
 
 
 class Settings(TypedDict):
@@ -2365,6 +2712,19 @@ class ShelfWishMergePatch(TypedDict):
     strength: NotRequired[ShelfStrength | None]
 
 
+class SkippedProducts(TypedDict):
+    """How many products of a dump were left out, and why."""
+
+    # They are no food, such as cosmetics and food for pets.
+    notFood: int
+    # They are no longer sold.
+    obsolete: int
+    # They are sold in other countries only.
+    otherCountry: int
+    # They are in other languages only.
+    otherLanguage: int
+
+
 # What there is to say about the sodium of a recommended food.
 SodiumRemark: TypeAlias = Literal["unknown", "watch", "withinCap", "none"]
 
@@ -2500,6 +2860,43 @@ class TypographyToken(TypedDict):
 class UIDisclaimersResult(TypedDict):
     # The disclaimers, the most general first.
     disclaimers: list[Disclaimer]
+
+
+# Why a product is of no use as it is.
+UnusableReason: TypeAlias = Literal[
+    "noName",
+    "noNutriments",
+    "preparedOnly",
+    "noEnergy",
+    "noMacros",
+]
+
+
+class UpstreamURLs(TypedDict):
+    """The base URLs of other services, for a proxy or a service of your own.
+
+    Each is `https://host/path`, or plain `http` for this machine, without user, query and
+    fragment.
+    """
+
+    # Google Gemini. Default: `https://generativelanguage.googleapis.com/v1beta`.
+    gemini: NotRequired[str]
+    # OpenRouter. Default: `https://openrouter.ai/api/v1`.
+    openRouter: NotRequired[str]
+    # OpenAI, or a service that speaks like it. Default: `https://api.openai.com/v1`.
+    openAI: NotRequired[str]
+    # Azure OpenAI, such as `https://example.openai.azure.com/openai/v1`. There is no default.
+    azure: NotRequired[str]
+    # Products of Open Food Facts. Default: `https://world.openfoodfacts.org`.
+    openFoodFacts: NotRequired[str]
+    # The search of Open Food Facts. Default: `https://search.openfoodfacts.org`.
+    openFoodFactsSearch: NotRequired[str]
+    # The catalog of models. Default: `https://models.dev`.
+    models: NotRequired[str]
+    # Tavily. Default: `https://api.tavily.com`.
+    tavily: NotRequired[str]
+    # Parallel. Default: `https://api.parallel.ai/v1`.
+    parallel: NotRequired[str]
 
 
 class WeeklyPace(TypedDict):

@@ -1,5 +1,6 @@
 import API
 import Model
+import Secrets
 import Store
 import Synchronization
 
@@ -15,6 +16,7 @@ extension ServerStatus: SessionHandler {
       counters: ServerCounters(
         requests: session.counters.requests.load(ordering: .relaxed),
         errors: session.counters.errors.load(ordering: .relaxed)),
-      libraries: [LibraryStatus(name: "sqlite", available: true, version: Store.libraryVersion)])
+      libraries: [LibraryStatus(name: "sqlite", available: true, version: Store.libraryVersion)],
+      secrets: setup.secrets.knownStatuses().filter { !$0.origins.isEmpty })
   }
 }

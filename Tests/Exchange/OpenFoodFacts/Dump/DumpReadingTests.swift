@@ -1,0 +1,243 @@
+import Foundation
+import Model
+import System
+import Testing
+
+@testable import Exchange
+
+/// What a dump gave: the codes and names in their order, and what became of the lines.
+private struct Reading {
+  var products: [String] = []
+  var log = DumpLog()
+  var nextLine = 1
+  var end = 0
+}
+
+private func packed(_ bytes: [UInt8], in directory: TemporaryDirectory) throws -> String {
+  let plain = try directory.file("plain", bytes)
+  let process = Process()
+  process.executableURL = URL(filePath: "/usr/bin/gzip")
+  process.arguments = ["-k", plain]
+  try process.run()
+  process.waitUntilExit()
+  return plain + ".gz"
+}
+
+extension TemporaryDirectory {
+  fileprivate func file(_ name: String, _ bytes: [UInt8]) throws -> String {
+    let path = path + "/" + name
+    try Data(bytes).write(to: URL(filePath: path))
+    return path
+  }
+}
+
+@Suite("Dumps of Open Food Facts")
+struct DumpReadingTests {
+  let directory = TemporaryDirectory()
+
+  private func read(
+    _ path: String, as format: DatasetFormat = .auto, selection: DumpSelection? = nil, from start: (Int, Int)? = nil
+  ) throws -> Reading {
+    let stop = Cancellation()
+    defer { stop.cancel() }
+    let source = try DumpSource(path)
+    let layout = try DumpLayout(of: source.head, as: format)
+    if let start { _ = try source.skip(to: start.0, keeping: 10) }
+    let reading = try DumpReading(
+      source, line: start?.1 ?? 1, layout: layout, selection: selection ?? DumpSelection(), stop: stop
+    ) { record in
+      "\(record.code) \(record.name ?? "-")"
+    }
+    var result = Reading()
+    while let batch = try reading.next() {
+      result.products += batch.products
+      result.log.add(batch.log)
+      (result.nextLine, result.end) = (batch.nextLine, batch.end)
+    }
+    return result
+  }
+
+  private let lines = """
+    {"code":"0034000470693","product_name":"Oat \\u0042ar","lang":"en","countries_tags":["en:germany","en:france"]}
+
+    {"code":"80050100","product_name":"Rye bread","product_name_de":"Roggenbrot","lang":"en","product_type":"food"}\r
+    {"code":"3017620422003","product_name":"Sham
+    {"code":"4000000000006","product_name":"Soap","product_type":"beauty"}
+    {"code":"4000000000013","product_name":"Gone","obsolete":"on"}
+    {"product_name":"Nameless"}
+    {"code":"12x","product_name":"Odd"}
+    [1,2]
+    {"code":20000004,"product_name":"Number","countries_tags":"en:france"}
+    """
+
+  @Test("Lines of JSON are read; what is no product is told with its line")
+  func jsonLines() throws {
+    let reading = try read(try directory.file("a.jsonl", Array(lines.utf8)))
+    #expect(reading.products == ["0034000470693 Oat Bar", "80050100 Rye bread", "20000004 Number"])
+    #expect(reading.log.taken == 3)
+    #expect(reading.log.notFood == 1)
+    #expect(reading.log.obsolete == 1)
+    #expect(reading.log.rejected.map(\.line) == [4, 7, 8, 9])
+    #expect(reading.log.rejectedCount == 4)
+    #expect(reading.log.rejected[1].reason == "There is no code.")
+    #expect(reading.log.lines == 9)
+    #expect(reading.nextLine == 11)
+    #expect(reading.end == lines.utf8.count)
+  }
+
+  @Test("A packed dump gives the same as a plain one, and a damaged one says so after what could be read")
+  func gzip() throws {
+    let path = try packed(Array(lines.utf8), in: directory)
+    #expect(try read(path).products == read(directory.path + "/plain").products)
+    let bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
+    let cut = try directory.file("cut.gz", Array(bytes.dropLast(20)))
+    let failure = #expect(throws: Failure.self) { try read(cut) }
+    #expect(failure?.kind == .invalidValue)
+    #expect(failure?.message.contains("damaged or incomplete") == true)
+  }
+
+  @Test("Countries are named in several ways; languages choose products and their names")
+  func selection() throws {
+    let path = try directory.file("a.jsonl", Array(lines.utf8))
+    for country in ["France", "fr", "FR", "en:france", " France "] {
+      let reading = try read(path, selection: DumpSelection(countries: [country]))
+      #expect(reading.products == ["0034000470693 Oat Bar", "20000004 Number"])
+      #expect(reading.log.otherCountry == 1)
+    }
+    #expect(try DumpSelection(countries: ["United Kingdom", "uk"]).countries == ["en:united-kingdom", "en:united-kingdom"])
+    let german = try read(path, selection: DumpSelection(languages: ["DE"]))
+    #expect(german.products == ["80050100 Roggenbrot"])
+    #expect(german.log.otherLanguage == 2)
+    #expect(failurePath { try DumpSelection(countries: ["France", "qq"]) } == "/countries/1")
+    #expect(failurePath { try DumpSelection(countries: [""]) } == "/countries/0")
+    #expect(failurePath { try DumpSelection(languages: ["german"]) } == "/languages/0")
+  }
+
+  private func failurePath(_ body: () throws -> DumpSelection) -> String? {
+    do {
+      _ = try body()
+      return nil
+    } catch {
+      return (error as? Failure)?.path
+    }
+  }
+
+  @Test("Columns are told by their names; quotes mean nothing, and a row of another length is refused")
+  func columns() throws {
+    let rows = [
+      "url\tcode\tproduct_name\tunknown\tfat_100g\tcountries_tags", "u\t80050100\t\"Rye\" bread\tx\t1.5\ten:germany,en:france",
+      "u\t80050117\tOat \u{FFFD}bread\t\t\t", "u\t80050124\tshort\t", "u\t\tno code\t\t\t", "u\t80050131\tlong\t\t\t\t",
+    ]
+    let reading = try read(try directory.file("a.csv", Array(rows.joined(separator: "\r\n").utf8)))
+    #expect(reading.products == ["80050100 \"Rye\" bread", "80050117 Oat \u{FFFD}bread"])
+    #expect(reading.log.rejected.map(\.line) == [4, 5, 6])
+    #expect(reading.log.rejected[0].reason == "It has 4 columns, and the headings are 6.")
+    let french = try read(directory.path + "/a.csv", selection: DumpSelection(countries: ["France"]))
+    #expect(french.products == ["80050100 \"Rye\" bread"])
+  }
+
+  @Test("What is no dump is refused, with what would be one")
+  func otherFiles() throws {
+    for text in ["hello\n", "a,b,c\n1,2,3\n", "<html>", "[{}]"] {
+      let path = try directory.file("x", Array(text.utf8))
+      let failure = #expect(throws: Failure.self) { try read(path) }
+      #expect(failure?.kind == .invalidValue)
+      #expect(failure?.hint?.contains("openfoodfacts-products.jsonl.gz") == true)
+    }
+    let path = try directory.file("a.jsonl", Array(lines.utf8))
+    #expect(throws: Failure.self) { try read(path, as: .csv) }
+    #expect(throws: Failure.self) { try read(directory.path) }
+    #expect(throws: Failure.self) { try read("relative") }
+    #expect(throws: Failure.self) { try read(directory.path + "/absent") }
+    #expect(throws: Failure.self) { try read(try directory.file("empty", [])) }
+  }
+
+  @Test("Chunks join without loss, whatever their lines, and reading goes on in the middle")
+  func chunks() throws {
+    var random = SeededRandom(seed: 7)
+    var text: [UInt8] = []
+    var places: [(Int, Int)] = []
+    let count = 9000
+    for index in 0..<count {
+      let padding = String(repeating: "p", count: index == 4000 ? 3 << 20 : Int.random(in: 0..<900, using: &random))
+      text += Array("{\"code\":\"\(10_000_000 + index)\",\"generic_name\":\"\(padding)\"}\n".utf8)
+      if index % 1000 == 999 { places.append((text.count, index + 2)) }
+    }
+    let plain = try directory.file("a.jsonl", text)
+    let whole = try read(plain)
+    #expect(whole.products.count == count)
+    #expect(whole.products == (0..<count).map { "\(10_000_000 + $0) -" })
+    #expect(whole.nextLine == count + 1)
+    let gzip = try packed(text, in: directory)
+    for (offset, line) in places {
+      for path in [plain, gzip] {
+        let rest = try read(path, from: (offset, line))
+        #expect(rest.products == Array(whole.products[(line - 1)...]))
+        #expect(rest.nextLine == count + 1)
+      }
+    }
+  }
+
+  @Test("A line beyond all measure is passed over without filling the memory")
+  func longLine() throws {
+    let text = Array("{\"code\":\"80050100\"}\n".utf8) + [UInt8](repeating: UInt8(ascii: "x"), count: 20 << 20)
+      + Array("\n{\"code\":\"80050117\"}\n".utf8)
+    let reading = try read(try directory.file("a.jsonl", text))
+    #expect(reading.products == ["80050100 -", "80050117 -"])
+    #expect(reading.log.rejected.map(\.line) == [2])
+    #expect(reading.nextLine == 4)
+  }
+
+  @Test("A pipe is read, packed or not, and a stop ends the wait for it at once")
+  func pipes() throws {
+    let pipe = directory.path + "/pipe"
+    #expect(mkfifo(pipe, 0o600) == 0)
+    for isPacked in [false, true] {
+      let path = isPacked ? try packed(Array(lines.utf8), in: directory) : try directory.file("p", Array(lines.utf8))
+      let writer = Process()
+      writer.executableURL = URL(filePath: "/bin/sh")
+      writer.arguments = ["-c", "exec cat \"$1\" > \"$2\"", "sh", path, pipe]
+      // Held open for reading as well, so that neither side waits for the other.
+      let held = open(pipe, O_RDWR)
+      try writer.run()
+      let source = try DumpSource(pipe)
+      close(held)
+      #expect(source.size == nil)
+      let layout = try DumpLayout(of: source.head, as: .auto)
+      let stop = Cancellation()
+      let reading = try DumpReading(source, line: 1, layout: layout, selection: DumpSelection(), stop: stop) { $0.code }
+      #expect(try reading.next()?.products == ["0034000470693", "80050100", "20000004"])
+      #expect(try reading.next() == nil)
+      stop.cancel()
+      writer.waitUntilExit()
+    }
+  }
+
+  @Test("A reader that is stopped ends with a cancellation")
+  func stopping() throws {
+    let text = (0..<20_000).map { "{\"code\":\"\(10_000_000 + $0)\",\"generic_name\":\"\(String(repeating: "x", count: 500))\"}" }
+    let source = try DumpSource(try directory.file("a.jsonl", Array(text.joined(separator: "\n").utf8)))
+    let stop = Cancellation()
+    let layout = try DumpLayout(of: source.head, as: .auto)
+    let reading = try DumpReading(source, line: 1, layout: layout, selection: DumpSelection(), stop: stop) { $0.code }
+    #expect(try reading.next() != nil)
+    stop.cancel()
+    #expect(throws: CancellationError.self) { try reading.next() }
+  }
+
+  @Test("A dump is known again by its beginning, its time, and what is taken from it")
+  func identity() throws {
+    let path = try directory.file("a.jsonl", Array(lines.utf8))
+    func identity(_ selection: DumpSelection) throws -> String {
+      let source = try DumpSource(path)
+      return source.identity(try DumpLayout(of: source.head, as: .auto), selection)
+    }
+    let all = try DumpSelection()
+    let first = try identity(all)
+    #expect(try identity(all) == first)
+    #expect(try identity(DumpSelection(countries: ["fr"])) != first)
+    #expect(try identity(DumpSelection(languages: ["fr"])) != first)
+    try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 5)], ofItemAtPath: path)
+    #expect(try identity(all) != first)
+  }
+}
