@@ -1,0 +1,26 @@
+internal import CImaging
+internal import CSystem
+internal import Glibc
+
+/// What the worker gives up before it reads a stranger's picture. What a picture can break afterwards is the worker alone.
+enum WorkerConfinement {
+  /// Address space, in bytes: measured, see the tests, with room to spare over the largest picture that is accepted.
+  static let memoryBytes: UInt = 1536 << 20
+  /// Processor time; the clock on the wall is the service's to watch.
+  static let processorSeconds: UInt = 60
+
+  /// Ends the worker with the service, and keeps its memory from other processes and core files.
+  static func followParent() {
+    _ = ofj_die_with_parent(SIGKILL)
+    _ = ofj_keep_private()
+  }
+
+  /// Sets the limits. No file can be opened afterwards, so libraries are loaded before.
+  static func apply() {
+    _ = ofj_limit(Int32(RLIMIT_AS.rawValue), memoryBytes)
+    _ = ofj_limit(Int32(RLIMIT_CPU.rawValue), processorSeconds)
+    _ = ofj_limit(Int32(RLIMIT_FSIZE.rawValue), 0)
+    _ = ofj_limit(Int32(RLIMIT_CORE.rawValue), 0)
+    _ = ofj_limit(Int32(RLIMIT_NOFILE.rawValue), 0)
+  }
+}
