@@ -42,7 +42,7 @@ struct BarcodeEvidence {
   /// A code is certain from this strength on: no wrong reading of a picture comes near to it.
   static let certainStrength = 60
   /// Fewer lines than this in all are chance.
-  static let leastStrength = 4
+  static let leastStrength = 8
 
   private struct Candidate {
     var strength = 0

@@ -8,7 +8,7 @@ struct SharedLibrary {
 
   /// - Throws: `Failure` of kind `imagingUnavailable` when there is none.
   init(_ name: LibraryName) throws(Failure) {
-    guard let handle = dlopen(name.file, RTLD_NOW | RTLD_LOCAL) else { throw name.missing }
+    guard let handle = dlopen(name.file, RTLD_LAZY | RTLD_LOCAL) else { throw name.missing }
     self.handle = handle
     self.name = name
   }

@@ -15,12 +15,13 @@ public struct ImagingWorker {
   /// - Returns: the exit code of the process.
   public func run(input: Int32, output: Int32) -> Int32 {
     WorkerConfinement.followParent()
-    let vips = Result { () throws(Failure) in try Vips(libraries.vips) }
-    let zbar = Result { () throws(Failure) in try Zbar(libraries.zbar) }
-    WorkerConfinement.apply()
     guard let bytes = Self.readAll(input), let frame = WorkerFrame(bytes),
       let job = try? frame.decode(WorkerJob.self)
     else { return 2 }
+    // Files are opened by loading alone, so it comes before the limits; what the job does not need is not loaded.
+    let vips = Result { () throws(Failure) in try Vips(libraries.vips) }
+    let zbar = job.task == .prepare ? nil : Result { () throws(Failure) in try Zbar(libraries.zbar) }
+    WorkerConfinement.apply()
     let answer: (WorkerAnswer, [UInt8])
     do throws(Failure) {
       answer = try Self.answer(job, PictureFile(frame.picture), vips, zbar)
@@ -32,14 +33,15 @@ public struct ImagingWorker {
   }
 
   private static func answer(
-    _ job: WorkerJob, _ file: PictureFile, _ vips: Result<Vips, Failure>, _ zbar: Result<Zbar, Failure>
+    _ job: WorkerJob, _ file: PictureFile, _ vips: Result<Vips, Failure>, _ zbar: Result<Zbar, Failure>?
   ) throws(Failure) -> (WorkerAnswer, [UInt8]) {
     var answer = WorkerAnswer()
     switch job.task {
     case .inspect:
-      answer.libraries = ImagingInspection(vips: try? vips.get().version, zbar: try? zbar.get().version)
+      answer.libraries = ImagingInspection(vips: try? vips.get().version, zbar: try? zbar?.get().version)
       return (answer, [])
     case .barcodes:
+      guard let zbar else { throw Failure(.imagingUnavailable, "zbar was not loaded.") }
       // Half of the time is for the looks, so that one that has begun can end.
       let search = BarcodeSearch(
         vips: try vips.get(), zbar: try zbar.get(), deadline: .after(milliseconds: job.limits.milliseconds / 2))
