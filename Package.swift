@@ -26,6 +26,7 @@ let package = Package(
   ],
   targets: [
     // C shims: module maps and inline wrappers, nothing else.
+    .systemLibrary(name: "CImaging", path: "Sources/CImaging"),
     .systemLibrary(
       name: "CSQLite", path: "Sources/CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CSystem", path: "Sources/CSystem"),
@@ -50,19 +51,26 @@ let package = Package(
     tests("Exchange", dependencies: ["JSON", "Model", "Nutrition", "System"]),
 
     // Edges.
+    module("Imaging", dependencies: ["CImaging", "CSystem", "JSON", "Model", "System"]),
+    tests("Imaging", dependencies: ["Model", "System"]),
     module("RPC", dependencies: ["CSystem", "JSON", "System"]),
     tests("RPC", dependencies: ["CSystem", "JSON", "System"]),
+    module("Secrets", dependencies: ["CSystem", "Model", "System"]),
+    tests("Secrets", dependencies: ["Model", "System"]),
     module("Store", dependencies: ["CSQLite", "CSystem", "JSON", "Model", "Nutrition", "System"]),
     tests("Store", dependencies: ["CSQLite", "Model", "Nutrition", "System"]),
 
     // The service and its executables.
     module(
       "Server",
-      dependencies: ["API", "CSystem", "Exchange", "JSON", "Model", "Nutrition", "RPC", "Store", "System", "YAML"]),
+      dependencies: [
+        "API", "CSystem", "Exchange", "Imaging", "JSON", "Model", "Nutrition", "RPC", "Secrets", "Store", "System",
+        "YAML",
+      ]),
     tests("Server", dependencies: ["API", "JSON", "Model", "RPC", "Store", "System"]),
     .executableTarget(
-      name: "ofj", dependencies: ["API", "CSystem", "JSON", "Model", "RPC", "Server", "System"], path: "Sources/ofj",
-      swiftSettings: swiftSettings),
+      name: "ofj", dependencies: ["API", "CSystem", "Imaging", "JSON", "Model", "RPC", "Server", "System"],
+      path: "Sources/ofj", swiftSettings: swiftSettings),
     tests("ofj", dependencies: ["JSON", "Model", "Server"]),
 
     // The generator. Its fixture is a package of its own that the tests run it on.

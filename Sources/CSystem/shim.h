@@ -7,6 +7,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <sys/eventfd.h>
+#include <sys/file.h>
 #include <sys/inotify.h>
 #include <sys/prctl.h>
 #include <sys/signalfd.h>
@@ -24,6 +25,9 @@ static inline int ofj_pidfd_open(pid_t pid) { return (int)syscall(SYS_pidfd_open
 
 // glibc declares pipe2 for _GNU_SOURCE only. Both ends are closed in programs that are started.
 static inline int ofj_pipe(int *ends) { return (int)syscall(SYS_pipe2, ends, O_CLOEXEC); }
+
+// glibc declares memfd_create for _GNU_SOURCE only. It is closed in programs that are started.
+static inline int ofj_memory_file(const char *name) { return (int)syscall(SYS_memfd_create, name, 1 /* MFD_CLOEXEC */); }
 
 // prctl is variadic, which Swift cannot call. The kernel keeps the first 15 bytes of the name.
 static inline int ofj_set_thread_name(const char *name) { return prctl(PR_SET_NAME, name, 0, 0, 0); }

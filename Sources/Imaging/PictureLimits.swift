@@ -1,4 +1,4 @@
-internal import Model
+public import Model
 
 /// How much a picture and its reading may take.
 public struct PictureLimits: Codable, Hashable, Sendable {
@@ -14,7 +14,7 @@ public struct PictureLimits: Codable, Hashable, Sendable {
   public init() {}
 
   /// Refuses a file that is too large to be read.
-  func check(bytes count: Int) throws(Failure) {
+  public func check(bytes count: Int) throws(Failure) {
     guard count > bytes else { return }
     throw Failure(
       .invalidImage, "The picture has \(Self.megabytes(count)); at most \(Self.megabytes(bytes)) are read.",

@@ -1,13 +1,13 @@
 import CSystem
 import Glibc
 
-/// Another program that runs for us: its standard output is read, it has no input, and what it says as errors is dropped.
+/// Another program that runs for us: its standard output is read, and what it says as errors is dropped.
 ///
 /// It is found through `PATH` and run without a shell, in a session of its own, so that it cannot ask at our terminal. One
 /// thread uses it.
 public final class ChildProcess {
-  private let process: pid_t
-  private let output: Int32
+  let process: pid_t
+  let output: Int32
   private var status: Int32?
 
   /// Starts a program.
@@ -15,12 +15,15 @@ public final class ChildProcess {
   /// - Parameters:
   ///   - arguments: the arguments after the name of the program.
   ///   - environment: the whole environment, as `NAME=value`.
-  public init(_ program: String, _ arguments: [String], environment: [String]) throws(StartError) {
+  ///   - input: what the program reads as its standard input; `nil` for nothing.
+  public init(
+    _ program: String, _ arguments: [String], environment: [String], input: PrivateBytes? = nil
+  ) throws(StartError) {
     var ends: [Int32] = [-1, -1]
     guard ofj_pipe(&ends) == 0 else { throw StartError(code: errno) }
     defer { close(ends[1]) }
     do throws(StartError) {
-      process = try spawn(program, arguments, environment: environment, input: nil, output: ends[1])
+      process = try spawn(program, arguments, environment: environment, input: input?.descriptor, output: ends[1])
     } catch {
       close(ends[0])
       throw error
@@ -55,9 +58,10 @@ public final class ChildProcess {
     return result
   }
 
-  /// Ends the program at once if it still runs, and answers its exit status.
+  /// Ends the program at once if it still runs, with what it started itself, and answers its exit status.
   public func stop() -> Int32 {
-    if status == nil { kill(process, SIGKILL) }
+    // The program leads a process group of its own, which lasts as long as it is not waited for.
+    if status == nil { kill(-process, SIGKILL) }
     return wait()
   }
 }

@@ -93,11 +93,30 @@ public struct ServerCapabilities: Codable, Hashable, Sendable {
   public var cancellation: Bool
   /// Whether requests with a `workDoneToken` report progress.
   public var workDoneProgress: Bool
+  /// What can be done with pictures on this machine.
+  public var imaging: ImagingCapabilities
 
-  public init(changeNotifications: Bool, cancellation: Bool, workDoneProgress: Bool) {
+  public init(
+    changeNotifications: Bool, cancellation: Bool, workDoneProgress: Bool, imaging: ImagingCapabilities
+  ) {
     self.changeNotifications = changeNotifications
     self.cancellation = cancellation
     self.workDoneProgress = workDoneProgress
+    self.imaging = imaging
+  }
+}
+
+/// What can be done with pictures, by the libraries that are installed. They are not loaded to find out; `server/doctor` does.
+public struct ImagingCapabilities: Codable, Hashable, Sendable {
+  /// Whether PNG, WebP, HEIC and AVIF are read, and pictures are resized; libvips does it. Without it, a JPEG that is
+  /// upright and small enough can still be sent.
+  public var pictures: Bool
+  /// Whether barcodes are read from pictures; zbar does it, with libvips.
+  public var barcodes: Bool
+
+  public init(pictures: Bool, barcodes: Bool) {
+    self.pictures = pictures
+    self.barcodes = barcodes
   }
 }
 
@@ -105,4 +124,43 @@ public struct ServerCapabilities: Codable, Hashable, Sendable {
 public struct SessionConfiguration: Codable, Hashable, Sendable {
   /// When a day begins, `HH:MM`; an entry before that time belongs to the day before.
   public var dayStart: TimeOfDay?
+  /// Where other services are.
+  public var upstreams: UpstreamURLs?
+  /// How Open Food Facts is asked.
+  public var openFoodFacts: OpenFoodFactsConfiguration?
+}
+
+/// The base URLs of other services, for a proxy or a service of your own.
+///
+/// Each is `https://host/path`, or plain `http` for this machine, without user, query and fragment.
+public struct UpstreamURLs: Codable, Hashable, Sendable {
+  /// Google Gemini. Default: `https://generativelanguage.googleapis.com/v1beta`.
+  public var gemini: String?
+  /// OpenRouter. Default: `https://openrouter.ai/api/v1`.
+  public var openRouter: String?
+  /// OpenAI, or a service that speaks like it. Default: `https://api.openai.com/v1`.
+  public var openAI: String?
+  /// Azure OpenAI, such as `https://example.openai.azure.com/openai/v1`. There is no default.
+  public var azure: String?
+  /// Products of Open Food Facts. Default: `https://world.openfoodfacts.org`.
+  public var openFoodFacts: String?
+  /// The search of Open Food Facts. Default: `https://search.openfoodfacts.org`.
+  public var openFoodFactsSearch: String?
+  /// The catalog of models. Default: `https://models.dev`.
+  public var models: String?
+  /// Tavily. Default: `https://api.tavily.com`.
+  public var tavily: String?
+  /// Parallel. Default: `https://api.parallel.ai/v1`.
+  public var parallel: String?
+}
+
+/// How Open Food Facts is asked.
+public struct OpenFoodFactsConfiguration: Codable, Hashable, Sendable {
+  /// A mail address or a web page, sent with every request: whom Open Food Facts can write to about them.
+  public var contact: String?
+  /// How long it may stay silent before a request is given up, in seconds; 15 when absent.
+  ///
+  /// - Minimum: 0.1
+  /// - Maximum: 300
+  public var timeoutSeconds: Double?
 }

@@ -1,3 +1,5 @@
+public import Model
+
 /// Says which version runs, which data file it uses, and what it has done so far.
 ///
 /// Cheap enough to be asked every second. It does not create the data file.
@@ -28,10 +30,14 @@ public enum ServerStatus: RequestMethod {
     public var counters: ServerCounters
     /// The libraries that the service uses.
     public var libraries: [LibraryStatus]
+    /// The secrets that are set and where; never their values. The credential command is not asked: a secret of it is
+    /// listed once it was needed, and `secrets/list` asks for all.
+    public var secrets: [SecretStatus]
 
     public init(
       version: String, protocolVersion: String, dataFile: String, dataFileExists: Bool, dataFileBytes: Int?,
-      schemaVersion: String?, timeZone: String, uptimeMs: Int, counters: ServerCounters, libraries: [LibraryStatus]
+      schemaVersion: String?, timeZone: String, uptimeMs: Int, counters: ServerCounters, libraries: [LibraryStatus],
+      secrets: [SecretStatus]
     ) {
       self.version = version
       self.protocolVersion = protocolVersion
@@ -43,6 +49,7 @@ public enum ServerStatus: RequestMethod {
       self.uptimeMs = uptimeMs
       self.counters = counters
       self.libraries = libraries
+      self.secrets = secrets
     }
   }
 }
@@ -66,7 +73,7 @@ public struct LibraryStatus: Codable, Hashable, Sendable {
   public var name: String
   /// Whether it can be used.
   public var available: Bool
-  /// Its version, when it is there.
+  /// Its version, when it is there and known: those of libvips and zbar are known once `server/doctor` has loaded them.
   public var version: String?
 
   public init(name: String, available: Bool, version: String?) {

@@ -27,10 +27,10 @@ struct BarcodeArea: Hashable {
 
   func joined(_ other: BarcodeArea) -> BarcodeArea {
     BarcodeArea(
-      horizontal: min(horizontal.lowerBound, other.horizontal.lowerBound)
-        ... max(horizontal.upperBound, other.horizontal.upperBound),
-      vertical: min(vertical.lowerBound, other.vertical.lowerBound)
-        ... max(vertical.upperBound, other.vertical.upperBound))
+      horizontal: min(
+        horizontal.lowerBound, other.horizontal.lowerBound)...max(horizontal.upperBound, other.horizontal.upperBound),
+      vertical: min(
+        vertical.lowerBound, other.vertical.lowerBound)...max(vertical.upperBound, other.vertical.upperBound))
   }
 }
 

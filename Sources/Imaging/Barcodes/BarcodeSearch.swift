@@ -68,6 +68,7 @@ struct BarcodeSearch {
 
   private func readings(_ picture: VipsPicture, isTurned: Bool) throws(Failure) -> [BarcodeReading] {
     let readings = try zbar.readings(in: try picture.inGrey().pixels())
-    return isTurned ? readings.map { BarcodeReading(text: $0.text, kind: $0.kind, strength: $0.strength, area: nil) } : readings
+    guard isTurned else { return readings }
+    return readings.map { BarcodeReading(text: $0.text, kind: $0.kind, strength: $0.strength, area: nil) }
   }
 }

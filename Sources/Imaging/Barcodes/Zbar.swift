@@ -51,9 +51,10 @@ final class Zbar {
   }
 
   private static func version(_ library: SharedLibrary) throws(Failure) -> String {
-    typealias Version = @convention(c) (
-      UnsafeMutablePointer<UInt32>, UnsafeMutablePointer<UInt32>, UnsafeMutablePointer<UInt32>
-    ) -> Int32
+    typealias Version =
+      @convention(c) (
+        UnsafeMutablePointer<UInt32>, UnsafeMutablePointer<UInt32>, UnsafeMutablePointer<UInt32>
+      ) -> Int32
     let read = try library.function("zbar_version", as: Version.self)
     var (major, minor, patch): (UInt32, UInt32, UInt32) = (0, 0, 0)
     _ = read(&major, &minor, &patch)

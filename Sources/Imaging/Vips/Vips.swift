@@ -19,8 +19,7 @@ final class Vips {
   let resize: Pointer
   let sharpen: Pointer
   let invert: Pointer
-  let newFromMemory:
-    @convention(c) (UnsafeRawPointer?, Int, Int32, Int32, Int32, Int32) -> Pointer?
+  let newFromMemory: @convention(c) (UnsafeRawPointer?, Int, Int32, Int32, Int32, Int32) -> Pointer?
   let writeToMemory: @convention(c) (Pointer, UnsafeMutablePointer<Int>) -> Pointer?
   let width: @convention(c) (Pointer) -> Int32
   let height: @convention(c) (Pointer) -> Int32

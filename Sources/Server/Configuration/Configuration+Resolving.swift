@@ -7,8 +7,7 @@ extension Configuration {
   /// - Parameters:
   ///   - initialize: What the client asked for.
   ///   - commandLine: What the options of the command ask for.
-  ///   - environment: `OFJ_DATA`, `OFJ_TIME_ZONE`, `OFJ_DAY_START`, `OFJ_LOG_LEVEL`, `OFJ_LOG_FILE` and
-  ///     `XDG_DATA_HOME` are read; an empty variable counts as unset.
+  ///   - environment: `OFJ_DATA`, `OFJ_TIME_ZONE`, `OFJ_DAY_START`, `X
   ///   - file: What the configuration file sets; `nil` when there is none.
   /// - Throws: `Failure` of kind `invalidValue` that names the option or variable whose value is not allowed, also when a
   ///   stronger source overrides it.
@@ -28,7 +27,11 @@ extension Configuration {
       dayStart: strongest(sources.map(\.dayStart)) ?? .init(.midnight, .standard),
       dataDirectory: strongest(sources.map(\.dataDirectory)) ?? dataHome(environment, directories),
       logLevel: strongest(sources.map(\.logLevel)) ?? .init(.warning, .standard),
-      logFile: strongest(sources.map(\.logFile)) ?? .init(nil, .standard))
+      logFile: strongest(sources.map(\.logFile)) ?? .init(nil, .standard),
+      upstreams: try upstreams(sources.map(\.upstreams)),
+      contact: strongest(sources.map(\.contact)) ?? .init(nil, .standard),
+      productTimeout: strongest(sources.map(\.productTimeout)) ?? .init(standardProductTimeout, .standard),
+      credentialCommand: strongest(sources.map(\.credentialCommand)) ?? .init(nil, .standard))
   }
 
   /// What one source sets.
@@ -38,10 +41,27 @@ extension Configuration {
     var dataDirectory: Setting<String>?
     var logLevel: Setting<LogLevel>?
     var logFile: Setting<String?>?
+    var upstreams: Upstreams = [:]
+    var contact: Setting<String?>?
+    var productTimeout: Setting<Int>?
+    /// Only the file sets it: what runs on this machine is for its user to say, not for a client.
+    var credentialCommand: Setting<[String]?>?
   }
 
   private static func strongest<Value>(_ settings: [Setting<Value>?]) -> Setting<Value>? {
     settings.lazy.compactMap { $0 }.first
+  }
+
+  /// The strongest setting of each base URL, where nobody sets one that of the public service.
+  private static func upstreams(_ sources: [Upstreams]) throws(Failure) -> Upstreams {
+    var settings: Upstreams = [:]
+    for upstream in Upstream.allCases {
+      settings[upstream] =
+        if let setting = strongest(sources.map { $0[upstream] }) { setting } else {
+          try upstream.standard.map { text throws(Failure) in .init(try BaseURL(parsing: text), .standard) }
+        }
+    }
+    return settings
   }
 
   private static func dataHome(_ environment: [String: String], _ directories: UserDirectories) -> Setting<String> {
@@ -68,6 +88,27 @@ extension Configuration {
     if let text = options.logFile {
       source.logFile = .init(try path(text, directories, allowsRelative: allowsRelative, at: nil), origin)
     }
+    for (upstream, text) in options.upstreams {
+      do throws(Failure) {
+        source.upstreams[upstream] = .init(try BaseURL(parsing: text), origin)
+      } catch {
+        throw error.under("/configuration/upstreams/\(upstream.rawValue)")
+      }
+    }
+    if let text = options.contact {
+      do throws(Failure) {
+        source.contact = .init(try contact(text), origin)
+      } catch {
+        throw error.under("/configuration/openFoodFacts/contact")
+      }
+    }
+    if let seconds = options.productTimeoutSeconds {
+      do throws(Failure) {
+        source.productTimeout = .init(try timeout(seconds: seconds), origin)
+      } catch {
+        throw error.under("/configuration/openFoodFacts/timeoutSeconds")
+      }
+    }
     return source
   }
 
@@ -87,12 +128,16 @@ extension Configuration {
     func absolute(_ text: String) throws(Failure) -> String {
       try path(text, directories, allowsRelative: true, at: nil)
     }
+    var upstreams: Upstreams = [:]
+    for upstream in Upstream.allCases {
+      upstreams[upstream] = try setting(upstream.variable) { text throws(Failure) in try BaseURL(parsing: text) }
+    }
     return Source(
       timeZone: try setting("OFJ_TIME_ZONE") { text throws(Failure) in try zoneName(text, at: nil) },
       dayStart: try setting("OFJ_DAY_START") { text throws(Failure) in try dayStart(parsing: text) },
       dataDirectory: try setting("OFJ_DATA", absolute),
       logLevel: try setting("OFJ_LOG_LEVEL", level),
-      logFile: try setting("OFJ_LOG_FILE") { text throws(Failure) in try absolute(text) })
+      logFile: try setting("OFJ_LOG_FILE") { text throws(Failure) in try absolute(text) }, upstreams: upstreams)
   }
 
   private static func source(_ file: ConfigurationFile?) -> Source {
@@ -105,7 +150,9 @@ extension Configuration {
     return Source(
       timeZone: setting(file.timeZone) { $0 }, dayStart: setting(file.dayStart) { $0 },
       dataDirectory: setting(file.dataDirectory) { $0 }, logLevel: setting(file.logLevel) { $0 },
-      logFile: setting(file.logFile) { $0 })
+      logFile: setting(file.logFile) { $0 },
+      upstreams: file.upstreams.compactMapValues { setting($0) { $0 } }, contact: setting(file.contact) { $0 },
+      productTimeout: setting(file.productTimeout) { $0 }, credentialCommand: setting(file.credentialCommand) { $0 })
   }
 
   /// Reads a day start by the rules that hold for the one in the settings.

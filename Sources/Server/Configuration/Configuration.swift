@@ -11,6 +11,19 @@ public struct Configuration: Hashable, Sendable {
   public var logLevel: Setting<LogLevel>
   /// The absolute path of the file to log to; `nil` stands for standard error.
   public var logFile: Setting<String?>
+  /// Where other services are. Azure is absent until somebody sets it: everybody has an address of their own there.
+  public var upstreams: Upstreams
+  /// Whom Open Food Facts can write to about the requests of this user, a mail address or a web page; `nil` for nobody.
+  public var contact: Setting<String?>
+  /// How long Open Food Facts may stay silent before a request is given up, in milliseconds.
+  public var productTimeout: Setting<Int>
+  /// The program that keeps secrets, and its arguments; `nil` when there is none.
+  public var credentialCommand: Setting<[String]?>
+
+  /// Open Food Facts answers within 15 seconds or not at all.
+  static let standardProductTimeout = 15_000
+
+  public typealias Upstreams = [Upstream: Setting<BaseURL>]
 
   /// A value and who set it.
   public struct Setting<Value: Hashable & Sendable>: Hashable, Sendable {
@@ -53,15 +66,25 @@ public struct ConfigurationOptions: Hashable, Sendable {
   public var logLevel: LogLevel?
   /// Absolute, or below `~`; on the command line also relative to the working directory.
   public var logFile: String?
+  /// Base URLs of other services.
+  public var upstreams: [Upstream: String]
+  /// A mail address or a web page.
+  public var contact: String?
+  /// How long Open Food Facts may stay silent.
+  public var productTimeoutSeconds: Double?
 
   public init(
     timeZone: String? = nil, dayStart: TimeOfDay? = nil, dataDirectory: String? = nil, logLevel: LogLevel? = nil,
-    logFile: String? = nil
+    logFile: String? = nil, upstreams: [Upstream: String] = [:], contact: String? = nil,
+    productTimeoutSeconds: Double? = nil
   ) {
     self.timeZone = timeZone
     self.dayStart = dayStart
     self.dataDirectory = dataDirectory
     self.logLevel = logLevel
     self.logFile = logFile
+    self.upstreams = upstreams
+    self.contact = contact
+    self.productTimeoutSeconds = productTimeoutSeconds
   }
 }

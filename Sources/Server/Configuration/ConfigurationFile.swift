@@ -30,12 +30,23 @@ public struct ConfigurationFile: Hashable, Sendable {
   public var logLevel: Located<LogLevel>?
   /// `logging.file`: the file to log to, absolute or below `~`. Default: standard error.
   public var logFile: Located<String>?
+  /// `upstreams`: the base URLs of other services, by their names. Default: those of the public services.
+  public var upstreams: [Upstream: Located<BaseURL>] = [:]
+  /// `openFoodFacts.contact`: a mail address or a web page, told to Open Food Facts. Default: none.
+  public var contact: Located<String>?
+  /// `openFoodFacts.timeoutSeconds`: how long it may stay silent; here in milliseconds. Default: 15 seconds.
+  public var productTimeout: Located<Int>?
+  /// `credentialCommand`: the program that keeps secrets, and its arguments. Default: none.
+  public var credentialCommand: Located<[String]>?
 
   private enum Key: String, CaseIterable {
     case timeZone
     case dayStart
     case dataDirectory
     case logging
+    case upstreams
+    case openFoodFacts
+    case credentialCommand
   }
 
   private enum LoggingKey: String, CaseIterable {
@@ -69,6 +80,10 @@ public struct ConfigurationFile: Hashable, Sendable {
       case .dayStart: dayStart = try node.located(Self.dayStart)
       case .dataDirectory: dataDirectory = try node.located { node throws(YAMLError) in try node.path(directories) }
       case .logging: try readLogging(node, directories)
+      case .upstreams: try readUpstreams(node)
+      case .openFoodFacts: try readOpenFoodFacts(node)
+      case .credentialCommand:
+        credentialCommand = try node.located { node throws(YAMLError) in try node.command(directories) }
       }
     }
   }

@@ -17,7 +17,17 @@ public struct UserDirectories: Hashable, Sendable {
 
   /// `$XDG_CONFIG_HOME/ofj/config.yaml`, or the same below `~/.config`.
   func configurationFile(_ environment: [String: String]) -> String {
-    base("XDG_CONFIG_HOME", otherwise: ".config", environment) + "/ofj/config.yaml"
+    configuration(environment) + "/config.yaml"
+  }
+
+  /// The file of secrets, beside the configuration file of the user; not beside another one that was named, which may lie
+  /// where others read.
+  func credentialsFile(_ environment: [String: String]) -> String {
+    configuration(environment) + "/credentials"
+  }
+
+  private func configuration(_ environment: [String: String]) -> String {
+    base("XDG_CONFIG_HOME", otherwise: ".config", environment) + "/ofj"
   }
 
   /// The specification says that a relative value is invalid and must be ignored.

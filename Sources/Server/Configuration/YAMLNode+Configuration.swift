@@ -1,4 +1,5 @@
 internal import JSON
+internal import Model
 internal import YAML
 
 extension YAMLNode {
@@ -31,6 +32,15 @@ extension YAMLNode {
     ConfigurationFile.Located(value: try read(self), line: position.line)
   }
 
+  /// What `read` makes of the value; its objection gets the place of the value.
+  func checked<Value>(_ read: () throws(Failure) -> Value) throws(YAMLError) -> Value {
+    do throws(Failure) {
+      return try read()
+    } catch {
+      throw self.error(error.message)
+    }
+  }
+
   /// A string that is not empty.
   func text(example: String) throws(YAMLError) -> String {
     guard let text = string, !text.isEmpty else { throw error("a string is wanted here, such as \"\(example)\".") }
@@ -56,5 +66,27 @@ extension YAMLNode {
       throw error("`\(text)` is not an absolute path; begin it with / or ~/.")
     }
     return path
+  }
+
+  /// A program and its arguments: a list of words, or one word for a program without arguments. No shell reads them.
+  func command(_ directories: UserDirectories) throws(YAMLError) -> [String] {
+    var words: [String] = []
+    for node in sequence ?? [self] {
+      let word = try node.text(example: "ofj-keys")
+      if word.utf8.contains(0) { throw node.error("a word of a command has no null character.") }
+      words.append(word)
+    }
+    guard let program = words.first else { throw error("a command has at least the name of a program.") }
+    if sequence == nil, program.contains(where: \.isWhitespace) {
+      throw error("no shell reads a command; write its words as a list, such as [pass-keys, --vault, home].")
+    }
+    if program.contains("/") {
+      guard let path = directories.absolute(program, allowsRelative: false) else {
+        throw (sequence?.first ?? self).error(
+          "the program is a name to be found through PATH, or a path that begins with / or ~/.")
+      }
+      words[0] = path
+    }
+    return words
   }
 }

@@ -25,6 +25,10 @@ struct Doctor {
       ClockCheck(milliseconds: session.environment.milliseconds(), file: location.file).result,
       DoctorCheck(name: "libraries", status: .ok, message: "SQLite \(Store.libraryVersion)."),
     ]
+    progress("The secrets", 10)
+    checks.append(try SecretsCheck(secrets: setup.secrets).result(cancellation))
+    progress("Pictures", 15)
+    checks.append(try PicturesCheck(pictures: session.pictures).result(cancellation))
     progress("The data file", 20)
     checks.append(try dataFile(setup.store))
     return checks
@@ -60,7 +64,7 @@ struct Doctor {
     }
   }
 
-  private static func check(_ name: String, failedWith error: any Error) -> DoctorCheck {
+  static func check(_ name: String, failedWith error: any Error) -> DoctorCheck {
     guard let failure = error as? Failure else {
       return DoctorCheck(name: name, status: .error, message: "\(error)")
     }

@@ -14,11 +14,14 @@ public struct ServerEnvironment: Sendable {
   public var commandLine: ConfigurationOptions
   /// The configuration file that the command line names.
   public var configurationFile: String?
+  /// The program whose command `imaging-worker` reads pictures; without it they are not read.
+  public var imagingProgram: String?
 
   public init(
     milliseconds: @escaping @Sendable () -> Int64, identifier: @escaping @Sendable () -> Identifier,
     variables: [String: String], directories: UserDirectories,
-    commandLine: ConfigurationOptions = ConfigurationOptions(), configurationFile: String? = nil
+    commandLine: ConfigurationOptions = ConfigurationOptions(), configurationFile: String? = nil,
+    imagingProgram: String? = nil
   ) {
     self.milliseconds = milliseconds
     self.identifier = identifier
@@ -26,5 +29,6 @@ public struct ServerEnvironment: Sendable {
     self.directories = directories
     self.commandLine = commandLine
     self.configurationFile = configurationFile
+    self.imagingProgram = imagingProgram
   }
 }

@@ -1,4 +1,5 @@
 import API
+import Imaging
 public import JSON
 import Model
 public import RPC
@@ -10,6 +11,7 @@ import System
 public final class Session: RequestHandler {
   let environment: ServerEnvironment
   let log: Log
+  let pictures: Pictures
   private let methods: [String: any HandledMethod.Type]
   private let startedAt = Deadline.now
   let counters = SessionCounters()
@@ -27,6 +29,9 @@ public final class Session: RequestHandler {
   public init(environment: ServerEnvironment, log: Log) {
     self.environment = environment
     self.log = log
+    pictures = Pictures(
+      program: environment.imagingProgram, variables: environment.variables,
+      limits: PictureLimits(variables: environment.variables))
     methods = Dictionary(uniqueKeysWithValues: allMethods.map { ($0.name, $0) })
   }
 
@@ -175,13 +180,14 @@ public final class Session: RequestHandler {
 
   func fail(_ request: Request, _ error: any Error) {
     counters.errors.add(1, ordering: .relaxed)
-    let error = ResponseError(error)
-    if error.code == ResponseError.internalErrorCode {
-      log.error("\(request.method): \(error.message)")
+    let answer = ResponseError(error)
+    // Not the message: it may repeat what the user typed or ate.
+    if answer.code == ResponseError.internalErrorCode {
+      log.error("\(request.method): an internal error of the type \(type(of: error))")
     } else {
-      log.debug("\(request.method): \(error.message)")
+      log.debug("\(request.method): error \(answer.kind ?? String(answer.code))")
     }
-    request.fail(error)
+    request.fail(answer)
   }
 
   /// Absent params are the same as an empty object.
@@ -192,6 +198,13 @@ public final class Session: RequestHandler {
       preconditionFailure("An empty object is JSON: \(error)")
     }
   }()
+}
+
+extension ResponseError {
+  /// The name of what went wrong, as `spec/errors.json` and the protocol page list it.
+  fileprivate var kind: String? {
+    if case .object(let data)? = data, case .string(let kind)? = data["kind"] { kind } else { nil }
+  }
 }
 
 /// Counts of one session.

@@ -1,5 +1,6 @@
 import Glibc
 import Model
+import Secrets
 import Store
 import Synchronization
 
@@ -8,6 +9,7 @@ final class SessionSetup: Sendable {
   let configuration: Configuration
   let zones: SystemTimeZones
   let store: Store
+  let secrets: SecretStore
   /// The zone of the configuration, or nil when it leaves the choice to the stored settings and the system.
   private let configuredZone: TimeZoneRules?
   /// Guards the zone that was last asked for by the stored settings.
@@ -37,6 +39,12 @@ final class SessionSetup: Sendable {
     // Only the standard place is made with all its parents: elsewhere a missing folder is more likely a slip.
     let isStandard = [.standard, .environment(variable: "XDG_DATA_HOME")].contains(configuration.dataDirectory.origin)
     store = Store(at: StoreLocation(directory: configuration.dataDirectory.value, createsParents: isStandard))
+    secrets = SecretStore(
+      variables: environment.variables,
+      command: configuration.credentialCommand.value.map {
+        CredentialCommand(words: $0, variables: environment.variables)
+      },
+      file: CredentialsFile(path: environment.directories.credentialsFile(environment.variables)))
   }
 
   /// The zone that is configured; an error tells where.

@@ -53,7 +53,7 @@ private struct Check {
       case "required": required(value, argument, at: pointer)
       case "propertyNames": propertyNames(value, argument, at: pointer)
       case "properties", "additionalProperties": break
-      case "title", "description", "default", "examples", "deprecated": break
+      case "title", "description", "default", "examples", "deprecated", "writeOnly": break
       default: if !keyword.hasPrefix("x-") { fail(pointer, "has a schema with the unsupported keyword “\(keyword)”") }
       }
     }

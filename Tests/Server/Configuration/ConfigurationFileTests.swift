@@ -28,6 +28,40 @@ private func file(_ text: String) throws -> ConfigurationFile {
     #expect(file.logFile == .init(value: "/var/log/ofj.log", line: 7))
   }
 
+  @Test func `every key about other services is read with its line`() throws {
+    let file = try file(
+      """
+      upstreams:
+        gemini: https://gemini.example/
+        openFoodFacts: http://127.0.0.1:8080
+      openFoodFacts:
+        contact: ada@example.org
+        timeoutSeconds: 2.5
+      credentialCommand:
+        - ~/bin/keys
+        - --vault
+      """)
+    #expect(file.upstreams[.gemini]?.value.text == "https://gemini.example")
+    #expect(file.upstreams[.gemini]?.line == 2)
+    #expect(file.upstreams[.openFoodFacts]?.value.text == "http://127.0.0.1:8080")
+    #expect(file.upstreams.count == 2)
+    #expect(file.contact == .init(value: "ada@example.org", line: 5))
+    #expect(file.productTimeout == .init(value: 2500, line: 6))
+    #expect(file.credentialCommand == .init(value: ["/home/ada/bin/keys", "--vault"], line: 8))
+  }
+
+  @Test(
+    arguments: [
+      ("credentialCommand: keys", ["keys"]), ("credentialCommand: /opt/keys", ["/opt/keys"]),
+      ("credentialCommand: [keys, with space, '']", nil),
+      ("credentialCommand: [keys, with space]", ["keys", "with space"]),
+      ("credentialCommand: []", nil), ("credentialCommand: keys --vault", nil), ("credentialCommand: ./keys", nil),
+      ("credentialCommand: {run: keys}", nil),
+    ] as [(String, [String]?)])
+  func `a command is one word or a list of words`(text: String, words: [String]?) throws {
+    #expect((try? file(text))?.credentialCommand?.value == words)
+  }
+
   @Test(arguments: ["", "# nothing\n", "logging:\n", "timeZone: ~\nlogging: {level: null}\n"])
   func `an empty file and empty values set nothing`(text: String) throws {
     let file = try file(text)
@@ -40,7 +74,8 @@ private func file(_ text: String) throws -> ConfigurationFile {
     ("\nlogging:\n  lvel: info", "/c.yaml:3:3: `logging` has no key `lvel`; did you mean `level`?"),
     (
       "colour: red",
-      "/c.yaml:1:1: the configuration has no key `colour`; the keys are timeZone, dayStart, dataDirectory, logging."
+      "/c.yaml:1:1: the configuration has no key `colour`; the keys are timeZone, dayStart, dataDirectory, logging, "
+        + "upstreams, openFoodFacts, credentialCommand."
     ),
     ("dayStart: 4", "/c.yaml:1:11: a string is wanted here, such as \"04:00\"."),
     ("timeZone: [UTC]", "/c.yaml:1:11: a string is wanted here, such as \"Europe/Berlin\"."),
@@ -50,6 +85,19 @@ private func file(_ text: String) throws -> ConfigurationFile {
     ("- timeZone", "/c.yaml:1:1: the configuration must be a mapping of keys to values."),
     ("dataDirectory: journal", "/c.yaml:1:16: `journal` is not an absolute path; begin it with / or ~/."),
     ("dataDirectory: ~grace/x", "/c.yaml:1:16: `~grace/x` is not an absolute path; begin it with / or ~/."),
+    (
+      "upstreams:\n  gemni: https://a.example",
+      "/c.yaml:2:3: `upstreams` has no key `gemni`; did you mean `gemini`?"
+    ),
+    (
+      "upstreams:\n  tavily: http://a.example",
+      "/c.yaml:2:11: This is not the base URL of a service. Plain http is accepted for this machine only: localhost, "
+        + "127.0.0.1 or [::1]."
+    ),
+    ("upstreams:\n  azure: 7", "/c.yaml:2:10: a string is wanted here, such as \"https://example.com/v1\"."),
+    ("openFoodFacts:\n  timeoutSeconds: 0", "/c.yaml:2:19: A time limit is between 0.1 and 300 seconds."),
+    ("openFoodFacts:\n  timeoutSeconds: soon", "/c.yaml:2:19: a number of seconds is wanted here, such as 15."),
+    ("openFoodFacts: {contact: ada}", "/c.yaml:1:26: A contact is a mail address or a web page."),
     ("dayStart: 04:00\ndayStart: 05:00", "/c.yaml:2:1: the key `dayStart` is already set on line 1."),
   ])
   func `a mistake is named with line and column`(text: String, message: String) throws {
@@ -73,6 +121,8 @@ private func file(_ text: String) throws -> ConfigurationFile {
     let file = try file(sample())
     #expect(file.timeZone == nil && file.dayStart == nil && file.dataDirectory == nil)
     #expect(file.logLevel == nil && file.logFile == nil)
+    #expect(file.upstreams.isEmpty && file.contact == nil && file.productTimeout == nil)
+    #expect(file.credentialCommand == nil)
   }
 
   @Test func `the sample shows every key behind a number sign`() throws {
@@ -84,6 +134,12 @@ private func file(_ text: String) throws -> ConfigurationFile {
     #expect(file.timeZone?.value == "Europe/Berlin" && file.dayStart?.value == TimeOfDay(clamping: 240))
     #expect(file.dataDirectory?.value == "/home/ada/.local/share/ofj")
     #expect(file.logLevel?.value == .warning && file.logFile?.value == "/home/ada/ofj.log")
+    #expect(Set(file.upstreams.keys) == Set(Upstream.allCases))
+    for upstream in Upstream.allCases where upstream != .azure && upstream != .openAI {
+      #expect(file.upstreams[upstream]?.value.text == upstream.standard)
+    }
+    #expect(file.contact?.value == "you@example.com" && file.productTimeout?.value == 15_000)
+    #expect(file.credentialCommand?.value == ["/home/ada/bin/ofj-keys", "--vault", "home"])
   }
 }
 

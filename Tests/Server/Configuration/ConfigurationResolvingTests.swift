@@ -101,4 +101,62 @@ import Testing
     }
     #expect(second.path == "/timeZone")
   }
+
+  @Test func `without any source the public services hold, with their limits`() throws {
+    let found = try Configuration.resolve(environment: [:], file: nil, directories: ada)
+    #expect(
+      found.upstreams[.openFoodFacts] == .init(try BaseURL(parsing: "https://world.openfoodfacts.org"), .standard))
+    #expect(found.upstreams[.azure] == nil)
+    #expect(found.upstreams.count == Upstream.allCases.count - 1)
+    #expect(found.contact == .init(nil, .standard) && found.productTimeout == .init(15_000, .standard))
+    #expect(found.credentialCommand == .init(nil, .standard))
+  }
+
+  @Test(arguments: Upstream.allCases)
+  func `a base URL comes from initialize, then its variable, then the file`(upstream: Upstream) throws {
+    let text = "upstreams: {\(upstream.rawValue): https://file.example/}\ncredentialCommand: keys\n"
+    let file = try ConfigurationFile(parsing: Array(text.utf8), path: "/c.yaml", directories: ada)
+    let variables = [upstream.variable: "https://variable.example/"]
+    let options = ConfigurationOptions(upstreams: [upstream: "http://localhost:80/"])
+    func url(_ options: ConfigurationOptions, _ variables: [String: String]) throws -> Configuration.Setting<BaseURL>? {
+      try Configuration.resolve(initialize: options, environment: variables, file: file, directories: ada)
+        .upstreams[upstream]
+    }
+    #expect(try url(.init(), [:]) == .init(BaseURL(parsing: "https://file.example"), .file(path: "/c.yaml", line: 1)))
+    #expect(
+      try url(.init(), variables)
+        == .init(BaseURL(parsing: "https://variable.example"), .environment(variable: upstream.variable)))
+    #expect(try url(options, variables) == .init(BaseURL(parsing: "http://localhost:80"), .initialize))
+  }
+
+  @Test func `a wrong base URL is named by its variable or its place in initialize, and not repeated`() throws {
+    let variable = try #require(throws: Failure.self) {
+      try Configuration.resolve(
+        environment: ["OFJ_TAVILY_URL": "https://ada:marker@tavily.example"], file: nil, directories: ada)
+    }
+    #expect(variable.message.hasPrefix("OFJ_TAVILY_URL: "))
+    let member = try #require(throws: Failure.self) {
+      try Configuration.resolve(
+        initialize: ConfigurationOptions(upstreams: [.openAI: "http://marker.example"]), environment: [:], file: nil,
+        directories: ada)
+    }
+    #expect(member.path == "/configuration/upstreams/openAI")
+    #expect(!"\(variable)\(member)".contains("marker"))
+  }
+
+  @Test func `the contact and the time limit of products are checked where they stand`() throws {
+    func resolve(_ options: ConfigurationOptions) throws -> Configuration {
+      try Configuration.resolve(initialize: options, environment: [:], file: nil, directories: ada)
+    }
+    let found = try resolve(.init(contact: " https://ada.example ", productTimeoutSeconds: 0.25))
+    #expect(found.contact.value == "https://ada.example" && found.productTimeout.value == 250)
+    for contact in ["ada", "a@b (c)", "ada@example.org\r\nX: y", ""] {
+      let failure = try #require(throws: Failure.self) { try resolve(.init(contact: contact)) }
+      #expect(failure.path == "/configuration/openFoodFacts/contact")
+    }
+    for seconds in [0, -1, 301, .infinity, .nan] {
+      let failure = try #require(throws: Failure.self) { try resolve(.init(productTimeoutSeconds: seconds)) }
+      #expect(failure.path == "/configuration/openFoodFacts/timeoutSeconds")
+    }
+  }
 }

@@ -1,4 +1,5 @@
 import API
+import Imaging
 import Model
 import RPC
 import Store
@@ -12,11 +13,28 @@ extension Initialize: SessionHandler {
     }
     let setup = try context.session.configure(
       ConfigurationOptions(
-        timeZone: params.timeZone, dayStart: params.configuration?.dayStart, dataDirectory: params.dataDirectory))
+        timeZone: params.timeZone, dayStart: params.configuration?.dayStart, dataDirectory: params.dataDirectory,
+        upstreams: params.configuration?.upstreams?.byUpstream ?? [:],
+        contact: params.configuration?.openFoodFacts?.contact,
+        productTimeoutSeconds: params.configuration?.openFoodFacts?.timeoutSeconds))
     if let processId = params.processId { context.request.connection.watchParent(processId) }
+    let pictures = context.session.pictures
     return Result(
       serverInfo: ServerInfo(name: "ofj", version: Version.program),
-      capabilities: ServerCapabilities(changeNotifications: true, cancellation: true, workDoneProgress: true),
+      capabilities: ServerCapabilities(
+        changeNotifications: true, cancellation: true, workDoneProgress: true,
+        imaging: ImagingCapabilities(pictures: pictures.canPrepare, barcodes: pictures.canReadBarcodes)),
       protocolVersion: Version.wireProtocol, timeZone: setup.zoneInForce().name, dataFile: setup.store.location.file)
+  }
+}
+
+extension UpstreamURLs {
+  /// The base URLs that are set.
+  fileprivate var byUpstream: [Upstream: String] {
+    let all: [Upstream: String?] = [
+      .gemini: gemini, .openRouter: openRouter, .openAI: openAI, .azure: azure, .openFoodFacts: openFoodFacts,
+      .openFoodFactsSearch: openFoodFactsSearch, .models: models, .tavily: tavily, .parallel: parallel,
+    ]
+    return all.compactMapValues { $0 }
   }
 }

@@ -1,0 +1,14 @@
+import API
+import Secrets
+
+extension SecretsDelete: LongHandler {
+  static func handle(_ params: Params, _ context: LongContext) async throws -> Result {
+    let secrets = try context.session.setup().secrets
+    let cancellation = context.request.cancellation
+    return try await context.runBlocking {
+      let places = try secrets.delete(params.name, cancellation)
+      return Result(
+        deletedFrom: places.map(SecretPlace.init), status: try secrets.status(of: params.name, cancellation))
+    }
+  }
+}

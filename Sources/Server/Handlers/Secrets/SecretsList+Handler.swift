@@ -1,0 +1,12 @@
+import API
+import Secrets
+
+extension SecretsList: LongHandler {
+  static func handle(_ params: Params, _ context: LongContext) async throws -> Result {
+    let secrets = try context.session.setup().secrets
+    let cancellation = context.request.cancellation
+    return Result(
+      secrets: try await context.runBlocking { try secrets.statuses(cancellation) }, file: secrets.filePath,
+      hasCommand: secrets.hasCommand)
+  }
+}
