@@ -19,10 +19,16 @@ static inline void *ofj_vips_header(void *function, const void *data, size_t len
   return ((ofj_vips_open)function)(data, length, "", NULL);
 }
 
-// A picture of exactly this size, upright, in sRGB. VIPS_SIZE_FORCE is 3, VIPS_FAIL_ON_TRUNCATED is 1.
-static inline int ofj_vips_thumbnail(void *function, const void *data, size_t length, void **out, int width, int height) {
-  return ((ofj_vips_load)function)(data, length, out, width, "height", height, "size", 3, "fail_on", 1, "export_profile",
-                                   "srgb", NULL);
+// A picture of exactly this size, upright; an error when it is cut off. A color profile in it is turned into sRGB. Without one
+// there is nothing to turn: libvips would take the detour through it all the same, and lose the strong blues. VIPS_SIZE_FORCE is
+// 3. The option `fail_on` of vips_thumbnail_buffer itself is not passed to the loader of PNG by libvips 8.14.
+static inline int ofj_vips_thumbnail(void *function, const void *data, size_t length, void **out, int width, int height,
+                                     int has_profile) {
+  ofj_vips_load load = (ofj_vips_load)function;
+  const char *options = "fail_on=truncated";
+  return has_profile ? load(data, length, out, width, "height", height, "size", 3, "option_string", options, "export_profile",
+                            "srgb", NULL)
+                     : load(data, length, out, width, "height", height, "size", 3, "option_string", options, NULL);
 }
 
 static inline int ofj_vips_apply(void *function, void *in, void **out) {

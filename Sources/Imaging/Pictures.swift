@@ -120,7 +120,7 @@ public final class Pictures: Sendable {
     } catch {
       throw failure(error)
     }
-    guard let frame = WorkerFrame(outcome.output), let answer = try? frame.decode(WorkerAnswer.self) else {
+    guard let frame = WorkerFrame(reading: outcome.output), let answer = try? frame.decode(WorkerAnswer.self) else {
       throw WorkerEnding.failure(outcome.ending)
     }
     if let problem = answer.problem { throw Failure(problem.kind, problem.message, hint: problem.hint) }

@@ -14,9 +14,10 @@ struct BarcodeSearch {
   private static let finestSide = 3600
 
   func barcodes(in file: PictureFile, limits: PictureLimits) throws(Failure) -> [Barcode] {
-    let original = try VipsPicture.size(of: file, vips)
+    let header = try VipsPicture.header(of: file, vips)
+    let original = header.size
     try limits.check(original)
-    let base = try pixels(of: file, original.fitting(longestSide: Self.firstSide))
+    let base = try pixels(of: file, header, side: Self.firstSide)
     var evidence = BarcodeEvidence()
     for look in Look.inOrder {
       guard Deadline.now < deadline else { break }
@@ -25,13 +26,14 @@ struct BarcodeSearch {
       if evidence.isConclusive { return evidence.barcodes }
     }
     if original.longestSide > Self.firstSide, Deadline.now < deadline {
-      evidence.add(try zbar.readings(in: try pixels(of: file, original.fitting(longestSide: Self.finestSide))))
+      evidence.add(try zbar.readings(in: try pixels(of: file, header, side: Self.finestSide)))
     }
     return evidence.barcodes
   }
 
-  private func pixels(of file: PictureFile, _ size: PixelSize) throws(Failure) -> GreyPixels {
-    try VipsPicture.read(file, size: size, vips).onWhite().inGrey().pixels()
+  private func pixels(of file: PictureFile, _ header: VipsPicture.Header, side: Int) throws(Failure) -> GreyPixels {
+    let size = header.size.fitting(longestSide: side)
+    return try VipsPicture.read(file, header, size: size, vips).onWhite().inGrey().pixels()
   }
 
   /// One way to look at a picture.

@@ -5,10 +5,11 @@ extension Vips {
   func prepare(_ file: PictureFile, for purpose: PicturePurpose, limits: PictureLimits) throws(Failure)
     -> PreparedPicture
   {
-    let original = try VipsPicture.size(of: file, self)
+    let header = try VipsPicture.header(of: file, self)
+    let original = header.size
     try limits.check(original)
     let resized = original.fitting(longestSide: purpose.longestSide)
-    let picture = try VipsPicture.read(file, size: resized, self).inSRGB()
+    let picture = try VipsPicture.read(file, header, size: resized, self).inSRGB()
     if purpose.keepsTransparency, picture.hasAlpha {
       return PreparedPicture(
         bytes: try picture.png(), mimeType: "image/png", original: original, resized: picture.size, quality: nil)

@@ -26,6 +26,7 @@ final class Vips {
   let bands: @convention(c) (Pointer) -> Int32
   let hasAlpha: @convention(c) (Pointer) -> Int32
   let swapsSides: @convention(c) (Pointer) -> Int32
+  let typeOfField: @convention(c) (Pointer, UnsafePointer<CChar>) -> UInt
   let newArrayDouble: @convention(c) (UnsafePointer<Double>, Int32) -> Pointer?
   let unrefArea: @convention(c) (Pointer) -> Void
   let unref: @convention(c) (Pointer) -> Void
@@ -59,6 +60,7 @@ final class Vips {
     bands = try library.function("vips_image_get_bands")
     hasAlpha = try library.function("vips_image_hasalpha")
     swapsSides = try library.function("vips_image_get_orientation_swap")
+    typeOfField = try library.function("vips_image_get_typeof")
     newArrayDouble = try library.function("vips_array_double_new")
     unrefArea = try library.function("vips_area_unref")
     unref = try library.function("g_object_unref")
@@ -85,11 +87,11 @@ final class Vips {
     for format in ["Jpeg", "Png", "Webp", "Heif"] { block("VipsForeignLoad" + format, 0) }
   }
 
-  /// What went wrong last, as libvips says it: its first line, without the name of the part that says so.
+  /// What went wrong last, as libvips says it; the lines before the last are about attempts.
   func takeError() -> String {
     defer { clearErrors() }
     let text = errorText().map { String(cString: $0) } ?? ""
-    let line = text.split(separator: "\n").first.map(String.init) ?? "libvips does not say why"
+    let line = text.split(separator: "\n").last.map(String.init) ?? "libvips does not say why"
     return line.prefix(200).description
   }
 }

@@ -20,23 +20,31 @@ final class VipsPicture {
 
   // MARK: Reading
 
-  /// Reads the header of a file and nothing more.
-  ///
-  /// - Returns: the size, upright.
-  static func size(of file: PictureFile, _ vips: Vips) throws(Failure) -> PixelSize {
+  /// What the header of a file tells; nothing more of it is read.
+  struct Header {
+    /// Upright.
+    var size: PixelSize
+    var hasColorProfile: Bool
+  }
+
+  static func header(of file: PictureFile, _ vips: Vips) throws(Failure) -> Header {
     guard let pointer = ofj_vips_header(vips.newFromBuffer, file.bytes.baseAddress, file.bytes.count) else {
       throw unreadable(vips)
     }
-    let header = VipsPicture(vips, pointer, source: file)
-    return vips.swapsSides(pointer) != 0 ? header.size.turned : header.size
+    let picture = VipsPicture(vips, pointer, source: file)
+    return Header(
+      size: vips.swapsSides(pointer) != 0 ? picture.size.turned : picture.size,
+      hasColorProfile: vips.typeOfField(pointer, "icc-profile-data") != 0)
   }
 
-  /// A file in exactly this size, upright, in sRGB or grey, 8 bits for each color.
-  static func read(_ file: PictureFile, size: PixelSize, _ vips: Vips) throws(Failure) -> VipsPicture {
+  /// A file in exactly this size, upright, in sRGB or grey.
+  static func read(_ file: PictureFile, _ header: Header, size: PixelSize, _ vips: Vips) throws(Failure)
+    -> VipsPicture
+  {
     var out: Vips.Pointer?
     let status = ofj_vips_thumbnail(
       vips.thumbnailBuffer, file.bytes.baseAddress, file.bytes.count, &out, Int32(clamping: size.width),
-      Int32(clamping: size.height))
+      Int32(clamping: size.height), header.hasColorProfile ? 1 : 0)
     guard status == 0, let out else { throw unreadable(vips) }
     return VipsPicture(vips, out, source: file)
   }
@@ -124,6 +132,17 @@ final class VipsPicture {
     let pixels = GreyPixels(bytes, size: size) { [vips] in vips.release(data) }
     guard count == size.pixels else { throw Failure(.invalidImage, "The picture could not be made grey.") }
     return pixels
+  }
+
+  /// The samples of one pixel.
+  func samples(_ x: Int, _ y: Int) throws(Failure) -> [Int] {
+    var count = 0
+    guard let data = vips.writeToMemory(pointer, &count) else { throw Self.unreadable(vips) }
+    defer { vips.release(data) }
+    let bands = Int(vips.bands(pointer))
+    let start = (y * size.width + x) * bands
+    guard start >= 0, start + bands <= count else { throw Failure(.invalidImage, "There is no such pixel.") }
+    return UnsafeRawBufferPointer(start: data, count: count)[start..<start + bands].map { Int($0) }
   }
 
   private static func unreadable(_ vips: Vips) -> Failure {

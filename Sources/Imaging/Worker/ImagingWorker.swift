@@ -15,7 +15,7 @@ public struct ImagingWorker {
   /// - Returns: the exit code of the process.
   public func run(input: Int32, output: Int32) -> Int32 {
     WorkerConfinement.followParent()
-    guard let bytes = Self.readAll(input), let frame = WorkerFrame(bytes),
+    guard let bytes = Self.readAll(input), let frame = WorkerFrame(reading: bytes),
       let job = try? frame.decode(WorkerJob.self)
     else { return 2 }
     // Files are opened by loading alone, so it comes before the limits; what the job does not need is not loaded.

@@ -59,7 +59,7 @@ struct WorkerFrame: Hashable {
   }
 
   /// Reads a whole frame; nil when it is cut off, followed by more, or larger than it may be.
-  init?(_ bytes: [UInt8]) {
+  init?(reading bytes: [UInt8]) {
     guard let messageCount = bytes.bigEndian32(at: 0), let pictureCount = bytes.bigEndian32(at: 4),
       messageCount <= Self.maximumMessageBytes, bytes.count == Self.headerBytes + messageCount + pictureCount
     else { return nil }

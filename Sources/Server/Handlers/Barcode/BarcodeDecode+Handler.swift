@@ -1,6 +1,7 @@
 import API
 import Imaging
 import Model
+import RPC
 
 extension BarcodeDecode: LongHandler {
   static func handle(_ params: Params, _ context: LongContext) async throws -> Result {

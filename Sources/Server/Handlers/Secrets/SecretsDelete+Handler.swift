@@ -1,4 +1,5 @@
 import API
+import RPC
 import Secrets
 
 extension SecretsDelete: LongHandler {

@@ -1,5 +1,6 @@
 import API
 import Model
+import RPC
 import Secrets
 
 extension SecretsSet: LongHandler {
