@@ -26,6 +26,8 @@ let package = Package(
   ],
   targets: [
     // C shims: module maps and inline wrappers, nothing else.
+    // Headers only: libcurl is loaded by the first request, not linked.
+    .systemLibrary(name: "CCurl", path: "Sources/CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(name: "CImaging", path: "Sources/CImaging"),
     .systemLibrary(
       name: "CSQLite", path: "Sources/CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
@@ -53,6 +55,10 @@ let package = Package(
     // Edges.
     module("Imaging", dependencies: ["CImaging", "CSystem", "JSON", "Model", "System"]),
     tests("Imaging", dependencies: ["Model", "System"]),
+    module("Net", dependencies: ["CCurl", "CSystem", "System"]),
+    tests("Net", dependencies: ["CCurl", "CSystem", "System"]),
+    module("Providers", dependencies: ["Exchange", "JSON", "Model", "Net", "Nutrition", "System"]),
+    tests("Providers", dependencies: ["Exchange", "Model", "Net", "System"]),
     module("RPC", dependencies: ["CSystem", "JSON", "System"]),
     tests("RPC", dependencies: ["CSystem", "JSON", "System"]),
     module("Secrets", dependencies: ["CSystem", "Model", "System"]),
@@ -60,14 +66,20 @@ let package = Package(
     module("Store", dependencies: ["CSQLite", "CSystem", "JSON", "Model", "Nutrition", "System"]),
     tests("Store", dependencies: ["CSQLite", "Model", "Nutrition", "System"]),
 
+    // The flows over all of these.
+    module(
+      "Services",
+      dependencies: ["Exchange", "JSON", "Model", "Net", "Nutrition", "Providers", "Store", "System"]),
+    tests("Services", dependencies: ["Exchange", "Model", "Net", "Nutrition", "Providers", "Store", "System"]),
+
     // The service and its executables.
     module(
       "Server",
       dependencies: [
-        "API", "CSystem", "Exchange", "Imaging", "JSON", "Model", "Nutrition", "RPC", "Secrets", "Store", "System",
-        "YAML",
+        "API", "CSystem", "Exchange", "Imaging", "JSON", "Model", "Net", "Nutrition", "Providers", "RPC", "Secrets",
+        "Services", "Store", "System", "YAML",
       ]),
-    tests("Server", dependencies: ["API", "JSON", "Model", "RPC", "Store", "System"]),
+    tests("Server", dependencies: ["API", "JSON", "Model", "Net", "RPC", "Store", "System"]),
     .executableTarget(
       name: "ofj", dependencies: ["API", "CSystem", "Imaging", "JSON", "Model", "RPC", "Server", "System"],
       path: "Sources/ofj", swiftSettings: swiftSettings),

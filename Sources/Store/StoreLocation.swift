@@ -61,7 +61,8 @@ extension StoreLocation {
     synchronizeDirectory(directory)
   }
 
-  private func createDirectory() throws {
+  /// Creates the data directory (mode 0700) where it does not exist.
+  func createDirectory() throws {
     try checkDirectory()
     var missing: [String] = []
     var path = directory

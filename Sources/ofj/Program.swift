@@ -68,23 +68,6 @@ struct Program {
     }
   }
 
-  private func standardInput() throws(UsageError) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 64 * 1024)
-    while true {
-      let count = read(STDIN_FILENO, &buffer, buffer.count)
-      if count > 0 {
-        bytes.append(contentsOf: buffer.prefix(count))
-      } else if count == 0 {
-        return bytes
-      } else if errno == EAGAIN {
-        Self.wait(for: STDIN_FILENO, POLLIN)
-      } else if errno != EINTR {
-        throw UsageError("Standard input cannot be read: \(String(cString: strerror(errno))).")
-      }
-    }
-  }
-
   private func finish(_ output: CommandOutput) -> Int32 {
     Self.write(output.standardError, to: STDERR_FILENO)
     guard Self.write(output.standardOutput, to: STDOUT_FILENO) else {
@@ -113,7 +96,7 @@ struct Program {
   }
 
   /// Waits on a descriptor that was handed over non-blocking; others share that setting, so it stays.
-  private static func wait(for descriptor: Int32, _ event: Int32) {
+  static func wait(for descriptor: Int32, _ event: Int32) {
     var request = pollfd(fd: descriptor, events: Int16(event), revents: 0)
     _ = poll(&request, 1, -1)
   }

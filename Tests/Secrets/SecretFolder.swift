@@ -39,7 +39,8 @@ final class SecretFolder {
     try Data("#!/bin/sh\ncd '\(path)' || exit 9\n\(script)\n".utf8).write(to: URL(fileURLWithPath: program))
     try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program)
     let all = variables.merging(["PATH": "/usr/bin:/bin"]) { mine, _ in mine }
-    return CredentialCommand(words: [program, "--vault", "home"], variables: all, timeout: timeout)
+    // Not run as a program of its own: a child of another test may still hold it open for writing.
+    return CredentialCommand(words: ["/bin/sh", program, "--vault", "home"], variables: all, timeout: timeout)
   }
 
   func store(_ variables: [String: String] = [:], command: CredentialCommand? = nil) -> SecretStore {

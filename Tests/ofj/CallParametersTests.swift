@@ -6,7 +6,7 @@ import Testing
 private func parse(_ words: [String], method: String = "journal/log", input: String = "") throws -> JSONValue {
   let description = try InventedDocument.method(method)
   return .object(
-    try CallParameters.parse(words, method: description) { () throws(UsageError) in Array(input.utf8) })
+    try CallParameters.parse(words, method: description) { _ throws(UsageError) in Array(input.utf8) })
 }
 
 private func usageError(_ words: [String], method: String = "journal/log", input: String = "") throws -> UsageError {
@@ -132,5 +132,25 @@ private func usageError(_ words: [String], method: String = "journal/log", input
     #expect(try usageError(["{\"a\":}"]).message.hasPrefix("the parameter is not JSON: "))
     #expect(try usageError(["-"], input: "{").message.hasPrefix("standard input is not JSON: "))
     #expect(try usageError(["name:=Rye"]).message.hasPrefix("the value of `name` is not JSON: "))
+  }
+
+  @Test(arguments: [["name=GEMINI_API_KEY", "value=-"], ["value=-", "name=GEMINI_API_KEY"], ["name=GEMINI_API_KEY"]])
+  func `a secret comes from standard input`(words: [String]) throws {
+    let params = try parse(words, method: "keys/set", input: "k-1\n")
+    #expect(params == ["name": "GEMINI_API_KEY", "value": "k-1\n"])
+    let object = try parse(["-"], method: "keys/set", input: #"{"name":"GEMINI_API_KEY","value":"k-1"}"#)
+    #expect(object == ["name": "GEMINI_API_KEY", "value": "k-1"])
+  }
+
+  @Test(
+    arguments: [
+      ["name=A", "value=marker"], ["name=A", "value:=\"marker\""], ["value=-marker"], ["A", "marker"], ["A=marker"],
+      ["name=A", "marker"], ["name=A", "marker="], [#"{"name":"A","value":"marker"}"#], ["marker"], ["valu=marker"],
+      ["name=A", "value.marker=x"], ["name=A", "-"],
+    ])
+  func `a secret on the command line is refused and not repeated`(words: [String]) throws {
+    let error = try usageError(words, method: "keys/set", input: "k-1")
+    #expect(!"\(error)".contains("marker"))
+    #expect(error.hint?.contains("standard input") == true)
   }
 }

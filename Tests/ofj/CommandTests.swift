@@ -11,7 +11,7 @@ private func run(
   let call = Call(
     options: options, document: try InventedDocument.methods(),
     directories: UserDirectories(home: "/home/ada", workingDirectory: "/desk"), outputIsTerminal: terminal)
-  return texts(call.run(standardInput: { () throws(UsageError) in [] }, peer: peer))
+  return texts(call.run(standardInput: { _ throws(UsageError) in [] }, peer: peer))
 }
 
 private func texts(_ output: CommandOutput) -> (out: String, error: String, code: ExitCode) {
@@ -185,6 +185,7 @@ private func answer(_ text: String) -> Peer {
         journal/update  Changes an entry.
         server/status   Says how the server is.
         data/import     Imports a file.
+        keys/set        Keeps a key.
 
         Notifications, which have no answer:
         exit  Ends the process.

@@ -52,11 +52,17 @@ enum InventedDocument {
             {"name": "title", "schema": {"type": "string"}}
           ],
           "result": {"name": "result", "schema": {"type": "null"}}},
+        {"name": "keys/set", "summary": "Keeps a key.", "params": [
+            {"name": "name", "required": true, "schema": {"type": "string"}},
+            {"name": "value", "required": true, "schema": {"$ref": "#/components/schemas/Key"}}
+          ],
+          "result": {"name": "result", "schema": {"type": "null"}}},
         {"name": "exit", "summary": "Ends the process.", "params": []}
       ],
       "components": {
         "contentDescriptors": {"Id": {"name": "id", "required": true, "schema": {"type": "string"}}},
         "schemas": {
+          "Key": {"type": "string", "writeOnly": true},
           "Loop": {"$ref": "#/components/schemas/Loop"},
           "Day": {"anyOf": [{"enum": ["today", "yesterday"]}, {"type": "string", "pattern": "^\\d{4}"}]},
           "Meal": {"type": "string", "enum": ["breakfast", "lunch", "dinner", "snack"]},

@@ -31,7 +31,9 @@ private func texts(_ answer: WordCompletion.Answer) -> [String]? {
   @Test func `methods and shells complete`() throws {
     #expect(texts(try complete("call", "journal/")) == ["journal/log", "journal/update"])
     #expect(texts(try complete("call", "--data", "/d", "--events", "s")) == ["server/status"])
-    #expect(texts(try complete("methods", "")) == ["journal/log", "journal/update", "server/status", "data/import"])
+    #expect(
+      texts(try complete("methods", ""))
+        == ["journal/log", "journal/update", "server/status", "data/import", "keys/set"])
     #expect(texts(try complete("methods", "journal/log", "")) == [])
     #expect(texts(try complete("completions", "")) == ["bash", "zsh", "fish"])
   }

@@ -5,4 +5,8 @@ enum Energy {
     // 418.4 kJ are 100 kcal: dividing by 4.184, which is no exact number, would miss that.
     kilojoules * 1000 / 4184
   }
+
+  static func kilojoules(fromKilocalories kilocalories: Double) -> Double {
+    kilocalories * 4184 / 1000
+  }
 }

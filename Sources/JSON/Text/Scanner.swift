@@ -3,7 +3,7 @@
 /// The text must be followed by `padding` zero bytes. A zero byte is never valid JSON, so nothing here compares a
 /// position with the end before it looks at a byte. Nesting is kept in an array, not on the call stack. Whoever runs
 /// the scanner owns `tokens` and deallocates them.
-struct Scanner: ~Copyable {
+struct Scanner: Lexer, ~Copyable {
   static let padding = 8
 
   let text: UnsafePointer<UInt8>
@@ -67,7 +67,7 @@ struct Scanner: ~Copyable {
     case UInt8(ascii: "n"):
       try scanLiteral("null", .null)
     default:
-      throw unexpectedInsteadOfValue(byte)
+      throw unexpectedInsteadOfValue(byte, isOutermost: open.isEmpty)
     }
     return false
   }
@@ -132,10 +132,7 @@ struct Scanner: ~Copyable {
 
   private mutating func scanLiteral(_ literal: StaticString, _ kind: Token.Kind) throws(ScanFailure) {
     let start = position
-    for offset in 0..<literal.utf8CodeUnitCount where text[start + offset] != literal.utf8Start[offset] {
-      throw failure(.unknownWord)
-    }
-    position += literal.utf8CodeUnitCount
+    try passLiteral(literal)
     append(kind, from: start, to: position)
   }
 
@@ -166,45 +163,27 @@ struct Scanner: ~Copyable {
     tokenCount += 1
   }
 
+  /// Lays down the string whose opening quote is at `position`.
+  private mutating func scanString() throws(ScanFailure) {
+    let start = position + 1
+    let isEscaped = try passString()
+    let end = position - 1
+    let signature = Text.signature(text + start, count: end - start)
+    append(.string, from: start, to: end, detail: signature, isEscaped: isEscaped)
+  }
+
+  /// Lays down the number that starts at `position`.
+  private mutating func scanNumber() throws(ScanFailure) {
+    let start = position
+    let isInteger = try passNumber()
+    append(isInteger ? .integer : .number, from: start, to: position)
+  }
+
   private mutating func grow() {
     let larger = UnsafeMutablePointer<Token>.allocate(capacity: tokenCapacity * 2)
     larger.moveInitialize(from: tokens, count: tokenCount)
     tokens.deallocate()
     tokens = larger
     tokenCapacity *= 2
-  }
-
-  @inline(__always)
-  mutating func skipWhiteSpace() {
-    while true {
-      let byte = text[position]
-      guard byte <= Byte.space, byte == Byte.space || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return }
-      position += 1
-    }
-  }
-
-  var isAtEnd: Bool { position >= count }
-
-  func failure(_ problem: ScanFailure.Problem) -> ScanFailure {
-    ScanFailure(problem: problem, offset: position)
-  }
-
-  private func refuseByteOrderMark() throws(ScanFailure) {
-    if text[0] == 0xEF, text[1] == 0xBB, text[2] == 0xBF { throw failure(.byteOrderMark) }
-    if text[0] == 0xFE, text[1] == 0xFF { throw failure(.otherEncoding) }
-    if text[0] == 0xFF, text[1] == 0xFE { throw failure(.otherEncoding) }
-  }
-
-  private func unexpectedInsteadOfValue(_ byte: UInt8) -> ScanFailure {
-    switch byte {
-    case 0 where isAtEnd: failure(open.isEmpty ? .empty : .endBeforeValue)
-    case 0: failure(.nulByte)
-    case UInt8(ascii: "N"), UInt8(ascii: "I"): failure(.notFinite)
-    case UInt8(ascii: "'"): failure(.singleQuote)
-    case UInt8(ascii: "/"): failure(.comment)
-    case UInt8(ascii: "+"): failure(.plusSign)
-    case Byte.point: failure(.noDigitBeforePoint)
-    default: failure(.expectedValue)
-    }
   }
 }

@@ -20,8 +20,8 @@ struct Doctor {
     progress("The machine", 0)
     let location = setup.store.location
     var checks = [
-      Self.configuration(setup), Self.timeZone(setup), DirectoryCheck(location: location).result,
-      FreeSpaceCheck(directory: location.directory).result,
+      Self.configuration(setup), UpstreamsCheck(configuration: setup.configuration).result, Self.timeZone(setup),
+      DirectoryCheck(location: location).result, FreeSpaceCheck(directory: location.directory).result,
       ClockCheck(milliseconds: session.environment.milliseconds(), file: location.file).result,
       DoctorCheck(name: "libraries", status: .ok, message: "SQLite \(Store.libraryVersion)."),
     ]

@@ -10,6 +10,7 @@ final class SessionSetup: Sendable {
   let zones: SystemTimeZones
   let store: Store
   let secrets: SecretStore
+  let products: ProductServices
   /// The zone of the configuration, or nil when it leaves the choice to the stored settings and the system.
   private let configuredZone: TimeZoneRules?
   /// Guards the zone that was last asked for by the stored settings.
@@ -39,6 +40,7 @@ final class SessionSetup: Sendable {
     // Only the standard place is made with all its parents: elsewhere a missing folder is more likely a slip.
     let isStandard = [.standard, .environment(variable: "XDG_DATA_HOME")].contains(configuration.dataDirectory.origin)
     store = Store(at: StoreLocation(directory: configuration.dataDirectory.value, createsParents: isStandard))
+    products = try ProductServices(configuration, environment, location: store.location)
     secrets = SecretStore(
       variables: environment.variables,
       command: configuration.credentialCommand.value.map {

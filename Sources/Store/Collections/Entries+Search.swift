@@ -22,27 +22,47 @@ extension Entries {
     try search(text, from: from, to: to, limit: limit, cursor: cursor, fewMatches: 1000)
   }
 
-  /// As above. More than `fewMatches` matches are not sorted: the entries are walked from the newest on, of which the page
-  /// is soon full.
+  /// As above. Frequent words fill the page from the newest entries alone. Else up to `fewMatches` matches are sorted, and
+  /// more are not: the entries are walked from the newest on, of which the page is soon full.
   func search(
     _ text: String, from: Day? = nil, to: Day? = nil, limit: Int, cursor: String? = nil, fewMatches: Int
   ) throws -> EntryPage {
     let before = try cursor.map(SearchPosition.init(cursor:)) ?? .newest
     guard let match = SearchQuery(text).match, limit > 0 else { return EntryPage(entries: [], nextCursor: nil) }
     let range = SearchRange(from: (from ?? .first).description, to: (to ?? .last).description, before: before)
-    let positions =
-      try hasMoreMatches(than: fewMatches, match)
-      ? try walk(match, range, limit: limit &+ 1) : try sortMatches(match, range, limit: limit &+ 1)
+    let positions = try self.positions(match, range, limit: limit &+ 1, fewMatches: fewMatches)
     let page = positions.prefix(limit)
     return EntryPage(
       entries: try page.compactMap { try entry(key: $0.key) },
       nextCursor: positions.count > limit ? page.last?.cursor : nil)
   }
 
-  private func hasMoreMatches(than count: Int, _ match: String) throws -> Bool {
-    try database.first("SELECT 1 FROM entrySearch WHERE entrySearch MATCH ?1 LIMIT 1 OFFSET ?2", match, count) { _ in
-      true
-    } ?? false
+  private func positions(
+    _ match: String, _ range: SearchRange, limit: Int, fewMatches: Int
+  ) throws -> [SearchPosition] {
+    var newest: [SearchPosition] = []
+    try walk(range) { row in
+      newest.append(SearchPosition(row))
+      return newest.count < 512
+    }
+    guard let lowest = newest.lazy.map(\.key).min() else { return [] }
+    // Matches come with the highest key first, which most often is the newest entry: those among the newest entries are
+    // complete before most others are looked for.
+    var keys: [Int64] = []
+    var page: [SearchPosition]?
+    try database.scan(
+      "SELECT rowid FROM entrySearch WHERE entrySearch MATCH ?1 ORDER BY rowid DESC", match,
+      while: { row in
+        let key = row.integer(0)
+        if key < lowest, page == nil {
+          page = newest.filter { keys.containsDescending($0.key) }
+          if page.map(\.count) ?? 0 >= limit { return false }
+        }
+        keys.append(key)
+        return true
+      })
+    if let page, page.count >= limit { return Array(page.prefix(limit)) }
+    return try keys.count > fewMatches ? walk(to: keys, range, limit: limit) : sortMatches(match, range, limit: limit)
   }
 
   private func sortMatches(_ match: String, _ range: SearchRange, limit: Int) throws -> [SearchPosition] {
@@ -58,18 +78,36 @@ extension Entries {
     return positions
   }
 
-  private func walk(_ match: String, _ range: SearchRange, limit: Int) throws -> [SearchPosition] {
+  private func walk(to keys: [Int64], _ range: SearchRange, limit: Int) throws -> [SearchPosition] {
     var positions: [SearchPosition] = []
-    try database.query(
+    try walk(range) { row in
+      if keys.containsDescending(row.integer(2)) { positions.append(SearchPosition(row)) }
+      return positions.count < limit
+    }
+    return positions
+  }
+
+  /// Calls `body` for each entry with the columns (day, instantMs, key), the newest first, until it answers false.
+  private func walk(_ range: SearchRange, _ body: (borrowing Row) throws -> Bool) throws {
+    try database.scan(
       """
       SELECT day, instantMs, key FROM entry INDEXED BY entryByDay
-      WHERE day BETWEEN ?2 AND ?3 AND (day < ?4 OR instantMs < ?5 OR (instantMs = ?5 AND key < ?6))
-        AND +key IN (SELECT rowid FROM entrySearch WHERE entrySearch MATCH ?1)
-      ORDER BY day DESC, instantMs DESC, key DESC LIMIT ?7
-      """, match, range.from, min(range.to, range.before.day), range.before.day, range.before.milliseconds,
-      range.before.key, limit
-    ) { row in positions.append(SearchPosition(row)) }
-    return positions
+      WHERE day BETWEEN ?1 AND ?2 AND (day < ?3 OR instantMs < ?4 OR (instantMs = ?4 AND key < ?5))
+      ORDER BY day DESC, instantMs DESC, key DESC
+      """, range.from, min(range.to, range.before.day), range.before.day, range.before.milliseconds, range.before.key,
+      while: body)
+  }
+}
+
+extension [Int64] {
+  /// Whether the number is among these, of which each is less than the one before.
+  fileprivate func containsDescending(_ number: Int64) -> Bool {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if self[middle] > number { low = middle + 1 } else { high = middle }
+    }
+    return low < endIndex && self[low] == number
   }
 }
 

@@ -51,13 +51,13 @@ final class StoreFile: Sendable {
   func openForReading() throws -> Database? {
     let needsSideFiles = try header().map { $0[Header.readVersion] == Header.writeAheadLog } ?? false
     guard !needsSideFiles || fileExists(sideFile("-wal")) && fileExists(sideFile("-shm")) else { return nil }
-    return try Database(opening: uri("readonly_shm=1"), path: path, flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
+    return try Database(opening: fileURI(path, "readonly_shm=1"), path: path, flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
   }
 
   /// Opens a connection that reads the data file without locks and without its log. That is the truth while there is no
   /// log and nobody writes, so the connection is for one short look.
   func openImmutable() throws -> Database {
-    try Database(opening: uri("immutable=1"), path: path, flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
+    try Database(opening: fileURI(path, "immutable=1"), path: path, flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
   }
 
   /// The size of the log, which holds changes that are not in the data file yet, in bytes.
@@ -99,16 +99,6 @@ final class StoreFile: Sendable {
     }
   }
 
-  /// The file as a URI with a parameter for SQLite.
-  private func uri(_ parameter: String) -> String {
-    var uri = "file:"
-    for byte in path.utf8 {
-      let isPlain = byte < 0x80 && byte > 0x20 && !"?#%".utf8.contains(byte)
-      uri += isPlain ? String(Unicode.Scalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
-    }
-    return uri + "?" + parameter
-  }
-
   /// What is where in the first bytes of a database.
   private enum Header {
     static let length = 100
@@ -132,6 +122,16 @@ final class StoreFile: Sendable {
     var header = [UInt8](repeating: 0, count: Header.length)
     return read(descriptor, &header, header.count) == header.count ? header : nil
   }
+}
+
+/// A file as a URI with a parameter for SQLite.
+func fileURI(_ path: String, _ parameter: String) -> String {
+  var uri = "file:"
+  for byte in path.utf8 {
+    let isPlain = byte < 0x80 && byte > 0x20 && !"?#%".utf8.contains(byte)
+    uri += isPlain ? String(Unicode.Scalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+  }
+  return uri + "?" + parameter
 }
 
 func fileExists(_ path: String) -> Bool {

@@ -67,6 +67,16 @@ public final class Database {
     }
   }
 
+  /// Runs a query and calls `body` for each row, until it answers false.
+  func scan(_ sql: StaticString, _ values: any SQLiteValue..., while body: (borrowing Row) throws -> Bool) throws {
+    try withStatement(sql) { statement in
+      try statement.bind(values)
+      while try statement.step() {
+        guard try body(Row(statement: statement.handle)) else { return }
+      }
+    }
+  }
+
   /// The first row of a query, or nil when it answers none.
   public func first<T>(
     _ sql: StaticString, _ values: any SQLiteValue..., body: (borrowing Row) throws -> T

@@ -14,8 +14,9 @@ extension ProgramDescription {
         + ExitCode.allCases.map { "  \(TextLayout.pad(String($0.rawValue), to: 5))\($0.summary)" }
         .joined(separator: "\n"),
       """
-      Environment: OFJ_CONFIG names the configuration file; OFJ_DATA, OFJ_TIME_ZONE, OFJ_DAY_START, OFJ_LOG_LEVEL and \
-      OFJ_LOG_FILE stand above what it says.
+      Environment: OFJ_CONFIG names the configuration file; OFJ_DATA, OFJ_TIME_ZONE, OFJ_DAY_START, OFJ_LOG_LEVEL, \
+      OFJ_LOG_FILE and the base URLs of other services, such as OFJ_OPENFOODFACTS_URL, stand above what it says. Keys \
+      for other services: GEMINI_API_KEY and its like; `ofj call secrets/list` names them.
       """,
     ],
     commands: [.serve, .call, .methods, .doctor, .completions, .complete, .imagingWorker],
@@ -69,6 +70,10 @@ extension CommandDescription {
       reach inside (`entry.name=Oats`), a list is `a,b` or the key again, KEY:=JSON takes any JSON. A key that \
       only one parameter has inside it goes there by itself, and a lone value for an object goes to the one member \
       that it must have (`nutrients.sodium=120`); an amount may name its unit (`nutrients.iron=4mg`).
+      """,
+      """
+      A secret is never taken from the command line: `value=-` reads it from standard input, and at a terminal it is \
+      asked for and not shown.
       """,
       "Examples:\n  ofj call journal/log name=\"Oat porridge\" calories=310 meal=breakfast\n  ofj call journal/day day=today",
     ],

@@ -12,7 +12,7 @@ struct Call {
   /// Whether a person reads the result.
   var outputIsTerminal: Bool
 
-  func run(standardInput: () throws(UsageError) -> [UInt8], peer: Peer) -> CommandOutput {
+  func run(standardInput: StandardInput, peer: Peer) -> CommandOutput {
     do throws(UsageError) {
       let method = try document.request(options.method)
       let params = try CallParameters.parse(options.parameters, method: method, standardInput: standardInput)

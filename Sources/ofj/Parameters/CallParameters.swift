@@ -4,12 +4,22 @@ internal import JSON
 enum CallParameters {
   /// Reads one JSON object, `-` for an object on standard input, or any number of `key=value` and `key:=json`.
   static func parse(
-    _ words: [String], method: MethodDescription, standardInput: () throws(UsageError) -> [UInt8]
+    _ words: [String], method: MethodDescription, standardInput: StandardInput
   ) throws(UsageError) -> JSONObject {
-    if let word = words.first, words.count == 1 {
-      if word == "-" { return try object(try standardInput(), from: "standard input") }
-      if isJSON(word) { return try object(Array(word.utf8), from: "the parameter") }
+    if words == ["-"] { return try object(try standardInput(nil), from: "standard input") }
+    if let secret = SecretParameter(of: method) {
+      let others = try secret.removed(from: words)
+      var params = try parse(others, method: method)
+      params[secret.name] = try secret.value(standardInput, asking: params["name"]?.string ?? secret.name)
+      return params
     }
+    if let word = words.first, words.count == 1, isJSON(word) {
+      return try object(Array(word.utf8), from: "the parameter")
+    }
+    return try parse(words, method: method)
+  }
+
+  private static func parse(_ words: [String], method: MethodDescription) throws(UsageError) -> JSONObject {
     var params = JSONObject()
     for (index, word) in words.enumerated() {
       if index > 0, !word.contains("=") { throw unquoted(words[(index - 1)...]) }

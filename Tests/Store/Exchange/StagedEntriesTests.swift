@@ -77,6 +77,17 @@ struct StagedEntriesTests {
     #expect(names == ["Oat Clusters", "Changed by the user", "Oat Clusters"])
   }
 
+  @Test("a full disk of the data file is not taken for a lack of temporary space, and nothing is half applied")
+  func fullDataFile() throws {
+    let store = directory.store { $0.maximumPages = 100 }
+    let staged = try StagedEntries()
+    for number in 1...500 { _ = try staged.add(try entry(number, String(repeating: "Oat Clusters ", count: 70))) }
+    let refusal = failure { _ = try store.writeNow { try staged.apply(to: Entries($0), isDry: false, isSame: ==) } }
+    #expect(refusal?.kind == .storeFull)
+    #expect(refusal?.message.contains(directory.file) == true)
+    #expect(try store.readNow { try Entries($0).onDay(try day("2026-11-30")).isEmpty })
+  }
+
   @Test("cancelling ends the work on the temporary database")
   func cancelling() throws {
     let cancellation = Cancellation()

@@ -1383,6 +1383,63 @@ class SyncNutrients:
         return cast("_types.NutrientsListResult", self._client._request("nutrients/list", {}))
 
 
+class SyncSecrets:
+    """Methods of the family `secrets`."""
+
+    def __init__(self, client: SyncMethods) -> None:
+        self._client = client
+
+    def delete(
+        self,
+        *,
+        name: _types.SecretName,
+    ) -> _types.SecretsDeleteResult:
+        """Deletes a secret from the credential command and from the credentials file.
+
+        An environment variable cannot be deleted from here; when only that holds the secret,
+        the request fails.
+        """
+        _params = _present({
+            "name": name,
+        })
+        return cast("_types.SecretsDeleteResult", self._client._request("secrets/delete", _params))
+
+    def list(self) -> _types.SecretsListResult:
+        """Lists the secrets there can be and where each of them is; never their values.
+
+        A secret is looked for in the environment variable of its name, then by the
+        `credentialCommand` of `config.yaml`, then in the file `credentials` beside it. The
+        command is asked for every secret that the environment does not have, which may make it
+        ask the user to unlock something.
+        """
+        return cast("_types.SecretsListResult", self._client._request("secrets/list", {}))
+
+    def set(
+        self,
+        *,
+        name: _types.SecretName,
+        value: _types.SecretInput,
+        storeIn: _types.SecretPlace | None = None,
+    ) -> _types.SecretsSetResult:
+        """Keeps a secret, such as the key for another service, in place of the one that was there.
+
+        It goes to the credential command when there is one, else into the file `credentials`
+        beside `config.yaml`, which only its user can read. An environment variable of the same
+        name still goes before it; the result says so.
+
+        - `value`: The secret itself. On a command line it is given through standard input:
+        `value=-`.
+        - `storeIn`: Where to keep it: the command when there is one, else the file, when
+        absent.
+        """
+        _params = _present({
+            "name": name,
+            "value": value,
+            "storeIn": storeIn,
+        })
+        return cast("_types.SecretsSetResult", self._client._request("secrets/set", _params))
+
+
 class SyncServer:
     """Methods of the family `server`."""
 
@@ -1594,6 +1651,11 @@ class SyncMethods:
     def nutrients(self) -> SyncNutrients:
         """Methods of the family `nutrients`."""
         return SyncNutrients(self)
+
+    @cached_property
+    def secrets(self) -> SyncSecrets:
+        """Methods of the family `secrets`."""
+        return SyncSecrets(self)
 
     @cached_property
     def server(self) -> SyncServer:
@@ -3092,6 +3154,63 @@ class AsyncNutrients:
         return cast("_types.NutrientsListResult", await self._client._request("nutrients/list", {}))
 
 
+class AsyncSecrets:
+    """Methods of the family `secrets`."""
+
+    def __init__(self, client: AsyncMethods) -> None:
+        self._client = client
+
+    async def delete(
+        self,
+        *,
+        name: _types.SecretName,
+    ) -> _types.SecretsDeleteResult:
+        """Deletes a secret from the credential command and from the credentials file.
+
+        An environment variable cannot be deleted from here; when only that holds the secret,
+        the request fails.
+        """
+        _params = _present({
+            "name": name,
+        })
+        return cast("_types.SecretsDeleteResult", await self._client._request("secrets/delete", _params))
+
+    async def list(self) -> _types.SecretsListResult:
+        """Lists the secrets there can be and where each of them is; never their values.
+
+        A secret is looked for in the environment variable of its name, then by the
+        `credentialCommand` of `config.yaml`, then in the file `credentials` beside it. The
+        command is asked for every secret that the environment does not have, which may make it
+        ask the user to unlock something.
+        """
+        return cast("_types.SecretsListResult", await self._client._request("secrets/list", {}))
+
+    async def set(
+        self,
+        *,
+        name: _types.SecretName,
+        value: _types.SecretInput,
+        storeIn: _types.SecretPlace | None = None,
+    ) -> _types.SecretsSetResult:
+        """Keeps a secret, such as the key for another service, in place of the one that was there.
+
+        It goes to the credential command when there is one, else into the file `credentials`
+        beside `config.yaml`, which only its user can read. An environment variable of the same
+        name still goes before it; the result says so.
+
+        - `value`: The secret itself. On a command line it is given through standard input:
+        `value=-`.
+        - `storeIn`: Where to keep it: the command when there is one, else the file, when
+        absent.
+        """
+        _params = _present({
+            "name": name,
+            "value": value,
+            "storeIn": storeIn,
+        })
+        return cast("_types.SecretsSetResult", await self._client._request("secrets/set", _params))
+
+
 class AsyncServer:
     """Methods of the family `server`."""
 
@@ -3303,6 +3422,11 @@ class AsyncMethods:
     def nutrients(self) -> AsyncNutrients:
         """Methods of the family `nutrients`."""
         return AsyncNutrients(self)
+
+    @cached_property
+    def secrets(self) -> AsyncSecrets:
+        """Methods of the family `secrets`."""
+        return AsyncSecrets(self)
 
     @cached_property
     def server(self) -> AsyncServer:

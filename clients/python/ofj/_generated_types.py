@@ -1841,6 +1841,16 @@ class OfferedUnit(TypedDict):
     step: float
 
 
+class OpenFoodFactsConfiguration(TypedDict):
+    """How Open Food Facts is asked."""
+
+    # A mail address or a web page, sent with every request: whom Open Food Facts can write to
+    # about them.
+    contact: NotRequired[str]
+    # How long it may stay silent before a request is given up, in seconds; 15 when absent.
+    timeoutSeconds: NotRequired[float]
+
+
 class PeriodComparison(TypedDict):
     """The daily averages of two ranges of days, side by side."""
 
@@ -2055,6 +2065,70 @@ class SavedBuild(TypedDict):
     lastUsedAt: Instant
 
 
+# The text of a secret, on its way in: visible ASCII characters without white space, which is cut
+# off at the ends.
+#
+# It is never answered, logged or repeated in an error.
+SecretInput: TypeAlias = "str"
+
+
+# The name of a secret: that of the environment variable that sets it, which is also its name
+# everywhere else.
+SecretName: TypeAlias = Literal[
+    "GEMINI_API_KEY",
+    "OPENROUTER_API_KEY",
+    "OPENAI_API_KEY",
+    "AZURE_OPENAI_API_KEY",
+    "TAVILY_API_KEY",
+    "PARALLEL_API_KEY",
+    "TURSO_DATABASE_URL",
+    "TURSO_AUTH_TOKEN",
+]
+
+
+# Where a secret comes from.
+SecretOrigin: TypeAlias = Literal["environment", "command", "file"]
+
+
+# A place where a secret can be stored.
+SecretPlace: TypeAlias = Literal["command", "file"]
+
+
+class SecretStatus(TypedDict):
+    """Whether there is a secret, and where; never the secret itself."""
+
+    name: SecretName
+    # The service that it is for, in one word.
+    service: str
+    # Every place that holds it, first the one that counts; empty when there is none.
+    origins: list[SecretOrigin]
+
+
+class SecretsDeleteResult(TypedDict):
+    # Where it was deleted.
+    deletedFrom: list[SecretPlace]
+    # What is left: an environment variable, at most.
+    status: SecretStatus
+
+
+class SecretsListResult(TypedDict):
+    # Every secret there can be, those that are not set too.
+    secrets: list[SecretStatus]
+    # The absolute path of the credentials file, which may not exist.
+    file: str
+    # Whether there is a credential command.
+    hasCommand: bool
+
+
+class SecretsSetResult(TypedDict):
+    # Where it was stored.
+    storedIn: SecretPlace
+    # Every place that holds it now, first the one that counts.
+    status: SecretStatus
+    # Why the secret does not count yet, as a sentence; absent when it does.
+    warning: NotRequired[str]
+
+
 class SelectionDraft(TypedDict):
     """A portion that is chosen in a calculator, as a caller gives it."""
 
@@ -2120,6 +2194,9 @@ class ServerStatusResult(TypedDict):
     counters: ServerCounters
     # The libraries that the service uses.
     libraries: list[LibraryStatus]
+    # The secrets that are set and where; never their values. The credential command is not asked:
+    # a secret of it is listed once it was needed, and `secrets/list` asks for all.
+    secrets: list[SecretStatus]
 
 
 # What one stored serving weighs or measures.
@@ -2153,6 +2230,10 @@ class SessionConfiguration(TypedDict):
 
     # When a day begins, `HH:MM`; an entry before that time belongs to the day before.
     dayStart: NotRequired[TimeOfDay]
+    # Where other services are.
+    upstreams: NotRequired[UpstreamURLs]
+    # How Open Food Facts is asked.
+    openFoodFacts: NotRequired[OpenFoodFactsConfiguration]
 
 
 class Settings(TypedDict):
@@ -2500,6 +2581,33 @@ class TypographyToken(TypedDict):
 class UIDisclaimersResult(TypedDict):
     # The disclaimers, the most general first.
     disclaimers: list[Disclaimer]
+
+
+class UpstreamURLs(TypedDict):
+    """The base URLs of other services, for a proxy or a service of your own.
+
+    Each is `https://host/path`, or plain `http` for this machine, without user, query and
+    fragment.
+    """
+
+    # Google Gemini. Default: `https://generativelanguage.googleapis.com/v1beta`.
+    gemini: NotRequired[str]
+    # OpenRouter. Default: `https://openrouter.ai/api/v1`.
+    openRouter: NotRequired[str]
+    # OpenAI, or a service that speaks like it. Default: `https://api.openai.com/v1`.
+    openAI: NotRequired[str]
+    # Azure OpenAI, such as `https://example.openai.azure.com/openai/v1`. There is no default.
+    azure: NotRequired[str]
+    # Products of Open Food Facts. Default: `https://world.openfoodfacts.org`.
+    openFoodFacts: NotRequired[str]
+    # The search of Open Food Facts. Default: `https://search.openfoodfacts.org`.
+    openFoodFactsSearch: NotRequired[str]
+    # The catalog of models. Default: `https://models.dev`.
+    models: NotRequired[str]
+    # Tavily. Default: `https://api.tavily.com`.
+    tavily: NotRequired[str]
+    # Parallel. Default: `https://api.parallel.ai/v1`.
+    parallel: NotRequired[str]
 
 
 class WeeklyPace(TypedDict):

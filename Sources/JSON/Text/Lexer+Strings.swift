@@ -1,9 +1,9 @@
-extension Scanner {
-  /// Reads the string whose opening quote is at `position`.
-  mutating func scanString() throws(ScanFailure) {
-    let start = position + 1
+extension Lexer where Self: ~Copyable {
+  /// Passes the string whose opening quote is at `position`. Answers whether it holds a backslash.
+  @inline(__always)
+  mutating func passString() throws(ScanFailure) -> Bool {
     var isEscaped = false
-    position = start
+    position += 1
     while true {
       position = Text.endOfPlainRun(text, from: position)
       let byte = text[position]
@@ -19,9 +19,8 @@ extension Scanner {
         throw failure(isAtEnd ? .endInString : .controlCharacter)
       }
     }
-    let signature = Text.signature(text + start, count: position - start)
-    append(.string, from: start, to: position, detail: signature, isEscaped: isEscaped)
     position += 1
+    return isEscaped
   }
 
   /// Reads the escape whose backslash is at `position`.

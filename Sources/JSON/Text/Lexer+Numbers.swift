@@ -1,8 +1,10 @@
-extension Scanner {
-  /// Reads the number that starts at `position`: its grammar, and whether a double can hold it.
-  mutating func scanNumber() throws(ScanFailure) {
+extension Lexer where Self: ~Copyable {
+  /// Passes the number that starts at `position`: its grammar, and whether a double can hold it. Answers whether it has
+  /// neither fraction nor exponent.
+  @inline(__always)
+  mutating func passNumber() throws(ScanFailure) -> Bool {
     let start = position
-    var kind = Token.Kind.integer
+    var isInteger = true
     if text[position] == Byte.minus { position += 1 }
     let firstDigit = position
     try scanDigits(orElse: .noDigitAfterMinus)
@@ -13,12 +15,12 @@ extension Scanner {
     let integerDigits = position - firstDigit
     var exponent = 0
     if text[position] == Byte.point {
-      kind = .number
+      isInteger = false
       position += 1
       try scanDigits(orElse: .noDigitAfterPoint)
     }
     if text[position] | 0x20 == UInt8(ascii: "e") {
-      kind = .number
+      isInteger = false
       exponent = try scanExponent()
     }
     // The number is below 10 to this power; 1e308 is the last power of ten that a double holds.
@@ -28,7 +30,7 @@ extension Scanner {
         throw failure(.numberOutOfRange)
       }
     }
-    append(kind, from: start, to: position)
+    return isInteger
   }
 
   private mutating func scanDigits(orElse problem: ScanFailure.Problem) throws(ScanFailure) {

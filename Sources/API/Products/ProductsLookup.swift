@@ -1,0 +1,41 @@
+public import Model
+
+/// Finds the packaged product with a barcode: in the local copy of Open Food Facts, else at Open Food Facts itself.
+///
+/// The answer has drafts that `journal/log` and `foods/create` take as they are. Its numbers are for 100 g, 100 ml or one
+/// serving, and say for which; those of the drafts are for one serving where it is known what that weighs or measures. What
+/// nobody stated is absent. A product that is of no use as it is, such as one without energy, is answered too, and says why.
+///
+/// Open Food Facts is asked at most ten times a minute; beyond that the answer is the error `upstreamLimited`, which says when
+/// to try again. A product is remembered for a week, and for an hour that there is none.
+public enum ProductsLookup: RequestMethod {
+  public static let name = "products/lookup"
+  public static let access = Access.long
+  public static let errors: [ErrorKind] = [
+    .notFound, .invalidValue, .networkOffline, .networkUnknownHost, .networkRefused, .networkInsecure, .networkTimedOut,
+    .networkInterrupted, .addressNotAllowed, .upstreamRefused, .upstreamUnavailable, .upstreamLimited,
+    .upstreamMalformed,
+  ]
+
+  public struct Params: Codable, Sendable {
+    /// What is printed under the barcode, or what a scanner gave; see `barcode/normalize`.
+    ///
+    /// - Minimum length: 1
+    /// - Maximum length: 2000
+    public var barcode: String
+    /// Whether Open Food Facts may be asked; absent means yes.
+    public var online: Bool?
+    /// The language for the name where the product has several, by its two or three letters, such as `de`.
+    ///
+    /// - Pattern: ^[a-z]{2,3}$
+    public var language: String?
+  }
+
+  public struct Result: Codable, Sendable {
+    public var product: Product
+
+    public init(product: Product) {
+      self.product = product
+    }
+  }
+}

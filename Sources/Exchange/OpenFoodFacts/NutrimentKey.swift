@@ -1,0 +1,57 @@
+internal import Glibc
+
+/// What a member of `nutriments`, such as `saturated-fat_prepared_100g`, or a column of the dump states.
+///
+/// Names use hyphens, what follows them underscores: `<nutriment>[_prepared][_<part>]`.
+public struct NutrimentKey: Hashable, Sendable {
+  /// Which statement about a nutriment it is.
+  enum Part: Hashable, Sendable {
+    /// Per 100 g or 100 ml, in the standard unit.
+    case per100
+    /// Per serving, in the standard unit.
+    case perServing
+    /// As it was entered, on the basis that the product states, in the standard unit.
+    case asEntered
+    /// The unit in which it was entered.
+    case unit
+    /// Whether the amount is a limit, approximate, or not printed at all.
+    case modifier
+  }
+
+  var nutriment: Nutriment
+  var isPrepared: Bool
+  var part: Part
+
+  /// Reads a key; nil for what the rules do not read.
+  init?(_ key: UnsafeBufferPointer<UInt8>) {
+    let separator = UInt8(ascii: "_")
+    let end = key.firstIndex(of: separator) ?? key.count
+    guard let nutriment = Nutriment(UnsafeBufferPointer(rebasing: key[..<end])) else { return nil }
+    self.nutriment = nutriment
+    var rest = UnsafeBufferPointer(rebasing: key[end...])
+    isPrepared = rest.starts(with: "_prepared")
+    if isPrepared { rest = UnsafeBufferPointer(rebasing: rest[9...]) }
+    if rest.isEmpty {
+      part = .asEntered
+    } else if rest.equals("_100g") || rest.equals("_100ml") {
+      part = .per100
+    } else if rest.equals("_serving") {
+      part = .perServing
+    } else if rest.equals("_unit") {
+      part = .unit
+    } else if rest.equals("_modifier") {
+      part = .modifier
+    } else {
+      return nil
+    }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  func equals(_ text: StaticString) -> Bool { count == text.utf8CodeUnitCount && starts(with: text) }
+
+  func starts(with text: StaticString) -> Bool {
+    guard let baseAddress, count >= text.utf8CodeUnitCount else { return false }
+    return memcmp(baseAddress, text.utf8Start, text.utf8CodeUnitCount) == 0
+  }
+}

@@ -1,0 +1,179 @@
+internal import Model
+
+/// What the text of a serving says: `1 cup (150 g)`, `60.8 g (1 tranche)`, `33 cl`, `2 cookies`.
+struct ServingText: Hashable {
+  /// What it weighs or measures; nil when the text does not say.
+  var amount: MeasuredAmount?
+  /// What it is counted in, and how many; nil when the text does not say, or says more than one thing.
+  var count: (quantity: Double, unit: String)? {
+    counted.count == 1 ? (counted[0].quantity, counted[0].unit) : nil
+  }
+  /// Whether the text is a number and nothing else, which says nothing.
+  var isBareNumber = false
+
+  private var counted: [Counted] = []
+
+  private struct Counted: Hashable {
+    var quantity: Double
+    var unit: String
+  }
+
+  private struct Measured {
+    var amount: MeasuredAmount
+    var isInBrackets: Bool
+  }
+
+  /// Reads a text.
+  ///
+  /// - Parameter understood: the amount as the database understood the text; the one of several that it agrees with is
+  ///   taken.
+  init(_ text: String, understood: Double? = nil) {
+    var measured: [Measured] = []
+    var scanner = ServingScanner(text)
+    while let phrase = scanner.next() {
+      if let amount = phrase.amount {
+        measured.append(Measured(amount: amount, isInBrackets: phrase.isInBrackets))
+      } else if let quantity = phrase.quantity, quantity > 0, !phrase.noun.isEmpty {
+        counted.append(Counted(quantity: quantity, unit: phrase.noun))
+      } else if phrase.noun.isEmpty {
+        isBareNumber = true
+      }
+    }
+    isBareNumber = isBareNumber && measured.isEmpty && counted.isEmpty && scanner.hasOnlyNumbers
+    amount = Self.choose(measured, understood)
+  }
+
+  /// Of several amounts: the one that the database understood, else one in brackets, else the last; metric ones first.
+  private static func choose(_ measured: [Measured], _ understood: Double?) -> MeasuredAmount? {
+    if let understood, understood > 0, let agreeing = measured.last(where: { $0.amount.agrees(with: understood) }) {
+      return agreeing.amount
+    }
+    let metric = measured.filter(\.amount.isMetric)
+    let candidates = metric.isEmpty ? measured : metric
+    return (candidates.last(where: \.isInBrackets) ?? candidates.last)?.amount
+  }
+}
+
+/// Finds the numbers of a text with the words behind them.
+struct ServingScanner {
+  /// A number and what follows it.
+  struct Phrase {
+    /// The number, when it is exactly one.
+    var quantity: Double?
+    /// The amount, when the number is one of mass or volume.
+    var amount: MeasuredAmount?
+    /// The words between the number and the next number or bracket; empty when there are none.
+    var noun: String
+    var isInBrackets: Bool
+  }
+
+  private let scalars: [Unicode.Scalar]
+  private var position = 0
+  private var depth = 0
+  /// Whether nothing but numbers, spaces and signs was passed.
+  private(set) var hasOnlyNumbers = true
+
+  init(_ text: String) {
+    scalars = Array(text.unicodeScalars.prefix(TypedNumber.longest))
+  }
+
+  mutating func next() -> Phrase? {
+    while position < scalars.count {
+      let scalar = scalars[position]
+      if isNumberStart, let phrase = readPhrase() { return phrase }
+      if let word = readArticle() { return word }
+      if scalar == "(" || scalar == "[" { depth += 1 }
+      if scalar == ")" || scalar == "]" { depth = max(0, depth - 1) }
+      if scalar.properties.isAlphabetic { hasOnlyNumbers = false }
+      position += 1
+    }
+    return nil
+  }
+
+  /// Whether a number starts here: not within a word or another number.
+  private var isNumberStart: Bool {
+    let scalar = scalars[position]
+    guard scalar.properties.numericType != nil, scalar.isASCII || !scalar.properties.isAlphabetic else { return false }
+    guard position > 0 else { return true }
+    let before = scalars[position - 1]
+    return !(before.properties.isAlphabetic || before.properties.numericType != nil || before == "." || before == ",")
+  }
+
+  private mutating func readPhrase() -> Phrase? {
+    let text = String(String.UnicodeScalarView(scalars[position...]))
+    guard let number = try? TypedNumber(parsing: text) else {
+      // Past the digits, so that the rest of a number that may be two is not taken for one.
+      while position < scalars.count, scalars[position].properties.numericType != nil { position += 1 }
+      return nil
+    }
+    let rest = Array(number.rest.unicodeScalars)
+    let isInBrackets = depth > 0
+    position = scalars.count - trailingSpaces - rest.count
+    let words = rest.prefix { !Self.endsPhrase($0) }
+    if let (length, unit) = Self.unit(words), let exact = number.exact, let amount = MeasuredAmount(exact, unit: unit) {
+      position += length
+      return Phrase(quantity: exact, amount: amount, noun: unit, isInBrackets: isInBrackets)
+    }
+    position += words.count
+    let noun = Self.noun(words)
+    if !noun.isEmpty { hasOnlyNumbers = false }
+    return Phrase(quantity: number.exact, amount: nil, noun: noun, isInBrackets: isInBrackets)
+  }
+
+  private var trailingSpaces: Int { scalars.reversed().prefix { $0.properties.isWhitespace }.count }
+
+  private static func endsPhrase(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "(", ")", "[", "]", "/", ";", "=", "+", ":", "|", ",": true
+    default: scalar.properties.numericType != nil && scalar.isASCII
+    }
+  }
+
+  /// The unit that words begin with, of one word or two, and how many scalars it takes.
+  private static func unit(_ words: ArraySlice<Unicode.Scalar>) -> (length: Int, unit: String)? {
+    let first = words.prefix { $0.properties.isAlphabetic || $0 == "\u{B5}" }
+    let rest = words.dropFirst(first.count)
+    let gap = rest.prefix { $0 == " " || $0 == "." }
+    let second = rest.dropFirst(gap.count).prefix { $0.properties.isAlphabetic }
+    let two = "\(text(first)) \(text(second))"
+    if !second.isEmpty, MeasuredAmount(1, unit: two) != nil { return (first.count + gap.count + second.count, two) }
+    return first.isEmpty ? nil : (first.count, text(first))
+  }
+
+  /// What is counted: the words without what joins them to the rest of the text.
+  private static func noun(_ words: ArraySlice<Unicode.Scalar>) -> String {
+    var words = text(words).split { $0.isWhitespace }.map(String.init)
+    while let last = words.last, joining.contains(last.lowercased()) || !last.contains(where: \.isLetter) {
+      words.removeLast()
+    }
+    while let first = words.first, joining.contains(first.lowercased()) || !first.contains(where: \.isLetter) {
+      words.removeFirst()
+    }
+    return words.joined(separator: " ")
+  }
+
+  private static let joining: Set<String> = [
+    "de", "of", "à", "a", "da", "di", "von", "zu", "je", "x", "ca", "ca.", "env", "env.", "about", "and", "et", "und",
+    "y",
+    "-", "–", "per", "par", "pro", "e", "ou", "or",
+  ]
+
+  private static func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+    String(String.UnicodeScalarView(scalars))
+  }
+
+  private static let articles: Set<String> = ["un", "une", "one", "ein", "eine", "una", "uno", "an", "a"]
+
+  /// `Un biscuit (12,5 g)`: an article at the beginning counts one.
+  private mutating func readArticle() -> Phrase? {
+    guard position == 0 else { return nil }
+    let word = scalars.prefix { $0.properties.isAlphabetic }
+    guard Self.articles.contains(Self.text(word).lowercased()), word.count < scalars.count,
+      scalars[word.count].properties.isWhitespace
+    else { return nil }
+    let words = scalars[word.count...].prefix { !Self.endsPhrase($0) }
+    position = word.count + words.count
+    hasOnlyNumbers = false
+    return Phrase(quantity: 1, amount: nil, noun: Self.noun(words), isInBrackets: false)
+  }
+}

@@ -1,0 +1,22 @@
+public import Exchange
+internal import Nutrition
+public import Store
+
+extension StoredProduct {
+  /// The record as the local copy keeps it, under its normal code and the name that is shown.
+  public init(_ record: ProductRecord, language: String? = nil) {
+    self.init(
+      code: GTIN.normalForm(record.code), name: record.bestName(language: language), brand: record.brands.first,
+      scans: record.scans ?? 0, record: PackedRecord.pack(record))
+  }
+}
+
+extension ProductRecord {
+  /// The record that the local copy keeps; nil when another version of `ofj` wrote it.
+  public init?(_ stored: StoredProduct) {
+    guard
+      let record = PackedRecord.unpack(stored.record, code: stored.code, name: stored.name, brand: stored.brand)
+    else { return nil }
+    self = record
+  }
+}

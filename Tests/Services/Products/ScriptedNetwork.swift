@@ -1,0 +1,1 @@
+../../Providers/OpenFoodFacts/ScriptedNetwork.swift
