@@ -68,7 +68,7 @@ public final class Pictures: Sendable {
   /// Reads the codes that a picture shows, the clearest first; none when there are none.
   ///
   /// - Throws: `Failure` of kind `invalidImage` or `imagingUnavailable`, or `CancellationError`.
-  public func barcodes(in picture: [UInt8], cancellation: Cancellation? = nil) throws -> [Barcode] {
+  public func barcodes(in picture: [UInt8], cancellation: Cancellation? = nil) throws -> [DecodedBarcode] {
     _ = try check(picture)
     if !canPrepare { throw missing }
     if !canReadBarcodes { throw libraries.zbar.missing }

@@ -89,7 +89,7 @@ class Reading(PictureTest):
     def test_a_drawn_code_is_read_from_a_file_and_from_base64(self):
         server = self.server()
         data = ean13("4012345678901")
-        wanted = [{"text": "4012345678901", "symbology": "ean13"}]
+        wanted = [{"text": "4012345678901", "symbology": "ean13", "product": "4012345678901"}]
         self.assertEqual(self.decode(server, data), wanted)
         text = base64.b64encode(data).decode()
         self.assertEqual(server.call("barcode/decode", {"data": text})["codes"], wanted)
@@ -165,7 +165,7 @@ class HostilePictures(PictureTest):
             self.assertIn(words, error.message)
         self.assertEqual(server.error("barcode/decode", {"data": "no base64"}).data["path"], "/data")
         self.assertEqual(server.error("barcode/decode", {}).kind, "invalidValue")
-        self.assertEqual(self.decode(server, code), [{"text": "4012345678901", "symbology": "ean13"}])
+        self.assertEqual(self.decode(server, code), [{"text": "4012345678901", "symbology": "ean13", "product": "4012345678901"}])
         self.assertEqual(workers(server.process.pid), [])
 
     def test_random_damage_never_harms_the_server(self):

@@ -53,7 +53,8 @@ struct BarcodeEvidenceTests {
     ])
     #expect(
       evidence.barcodes == [
-        Barcode(text: "9781234567897", symbology: .ean13, addOn: "51299"), Barcode(text: "HELLO", symbology: .code128),
+        DecodedBarcode(text: "9781234567897", symbology: .ean13, addOn: "51299"),
+        DecodedBarcode(text: "HELLO", symbology: .code128),
       ])
     evidence.add([reading("4012345678901", 70, x: 0.92...0.99)])
     #expect(evidence.barcodes.allSatisfy { $0.addOn == nil })

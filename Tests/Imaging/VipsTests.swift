@@ -20,7 +20,7 @@ struct VipsTests {
     try vips.prepare(PictureFile(bytes[...]), for: purpose, limits: PictureLimits())
   }
 
-  private func barcodes(_ bytes: [UInt8]) throws -> [Barcode] {
+  private func barcodes(_ bytes: [UInt8]) throws -> [DecodedBarcode] {
     try BarcodeSearch(vips: vips, zbar: zbar, deadline: .after(milliseconds: 60_000))
       .barcodes(in: PictureFile(bytes[...]), limits: PictureLimits())
   }
@@ -118,13 +118,13 @@ struct VipsTests {
   @Test("a drawn code is read as it was drawn", arguments: ["4012345678901", "9781234567897", "2000000000015"])
   func ean13(digits: String) throws {
     let picture = DrawnPicture.ean13(digits)
-    #expect(try barcodes(picture.png) == [Barcode(text: digits, symbology: .ean13)])
+    #expect(try barcodes(picture.png) == [DecodedBarcode(text: digits, symbology: .ean13)])
   }
 
   @Test("a code is read upright, upside down, white on black, and in a JPEG for a label")
   func variants() throws {
     let picture = DrawnPicture.ean13("4012345678901")
-    let expected = [Barcode(text: "4012345678901", symbology: .ean13)]
+    let expected = [DecodedBarcode(text: "4012345678901", symbology: .ean13)]
     let upright = DrawnPicture(width: picture.height, height: picture.width) { x, y in
       let index = (x * picture.width + y) * 3
       return Array(picture.samples[index..<index + 3])
@@ -141,7 +141,8 @@ struct VipsTests {
 
   @Test("the leading zero of a UPC-A is not made up")
   func upcA() throws {
-    #expect(try barcodes(DrawnPicture.ean13("0012345678905").png) == [Barcode(text: "012345678905", symbology: .upcA)])
+    #expect(
+      try barcodes(DrawnPicture.ean13("0012345678905").png) == [DecodedBarcode(text: "012345678905", symbology: .upcA)])
   }
 
   @Test("a picture without a code has none")

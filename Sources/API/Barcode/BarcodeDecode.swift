@@ -23,8 +23,8 @@ public enum BarcodeDecode: RequestMethod {
 
   public struct Result: Codable, Sendable {
     /// The codes, the clearest first.
-    public var codes: [Barcode]
+    public var codes: [DecodedBarcode]
 
-    public init(codes: [Barcode]) { self.codes = codes }
+    public init(codes: [DecodedBarcode]) { self.codes = codes }
   }
 }

@@ -27,7 +27,7 @@ public enum ProductsLookup: RequestMethod {
     public var online: Bool?
     /// The language for the name where the product has several, by its two or three letters, such as `de`.
     ///
-    /// - Pattern: ^[a-z]{2,3}$
+    /// - Pattern: "^[a-z]{2,3}$"
     public var language: String?
   }
 

@@ -32,7 +32,7 @@ public enum ProductsSearch: RequestMethod {
     public var includeUnusable: Bool?
     /// The language for names where a product has several, by its two or three letters, such as `de`.
     ///
-    /// - Pattern: ^[a-z]{2,3}$
+    /// - Pattern: "^[a-z]{2,3}$"
     public var language: String?
   }
 

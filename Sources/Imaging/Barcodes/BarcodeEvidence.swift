@@ -3,7 +3,7 @@ internal import Model
 /// What one look at a picture took for a code.
 struct BarcodeReading: Hashable {
   enum Kind: Hashable {
-    case code(Symbology)
+    case code(PrintedSymbology)
     /// The five digits beside a code.
     case addOn
   }
@@ -67,19 +67,19 @@ struct BarcodeEvidence {
   }
 
   /// The codes, the strongest first.
-  var barcodes: [Barcode] {
+  var barcodes: [DecodedBarcode] {
     var accepted: [Code] = []
     for code in codes where code.candidate.strength >= Self.leastStrength {
       if !accepted.contains(where: { $0.conflicts(with: code) }) { accepted.append(code) }
     }
     return accepted.map { code in
-      Barcode(text: code.text, symbology: code.symbology, addOn: carriesAddOn(code.symbology) ? addOn : nil)
+      DecodedBarcode(text: code.text, symbology: code.symbology, addOn: carriesAddOn(code.symbology) ? addOn : nil)
     }
   }
 
   private struct Code {
     var text: String
-    var symbology: Symbology
+    var symbology: PrintedSymbology
     var candidate: Candidate
 
     /// Whether both would be at one place. A weaker one without a place is taken for another reading of the first.
@@ -98,7 +98,7 @@ struct BarcodeEvidence {
     return codes.sorted { ($0.candidate.strength, $1.text) > ($1.candidate.strength, $0.text) }
   }
 
-  private func carriesAddOn(_ symbology: Symbology) -> Bool { symbology == .ean13 || symbology == .upcA }
+  private func carriesAddOn(_ symbology: PrintedSymbology) -> Bool { symbology == .ean13 || symbology == .upcA }
 
   /// The add-on, when it is certain enough and there is one code only that it can belong to.
   private var addOn: String? {

@@ -13,7 +13,7 @@ struct BarcodeSearch {
   /// The size of the look that is for small codes in large photos.
   private static let finestSide = 3600
 
-  func barcodes(in file: PictureFile, limits: PictureLimits) throws(Failure) -> [Barcode] {
+  func barcodes(in file: PictureFile, limits: PictureLimits) throws(Failure) -> [DecodedBarcode] {
     let header = try VipsPicture.header(of: file, vips)
     let original = header.size
     try limits.check(original)

@@ -33,7 +33,7 @@ struct WorkerAnswer: Codable, Hashable {
 
   var problem: Problem?
   var picture: Picture?
-  var barcodes: [Barcode]?
+  var barcodes: [DecodedBarcode]?
   var libraries: ImagingInspection?
 }
 

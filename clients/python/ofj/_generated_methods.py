@@ -155,6 +155,58 @@ class SyncAnalysis:
         return cast("_types.AnalysisSummaryResult", self._client._request("analysis/summary", _params))
 
 
+class SyncBarcode:
+    """Methods of the family `barcode`."""
+
+    def __init__(self, client: SyncMethods) -> None:
+        self._client = client
+
+    def decode(
+        self,
+        *,
+        path: str | PathLike[str] | None = None,
+        data: str | None = None,
+    ) -> _types.BarcodeDecodeResult:
+        """Reads the barcodes and QR codes in a picture.
+
+        JPEG, PNG, WebP, HEIC and AVIF are read, whatever the file is called; at most 30 MB and
+        40 megapixels. The code may stand in any direction. A picture without a code is answered
+        with an empty list.
+
+        A picture is read in a process of its own with little memory and time, so that one that
+        is made to do damage cannot. The picture is kept nowhere. It needs the libraries libvips
+        and zbar.
+
+        - `path`: The absolute path of the picture. Either this or `data` is needed.
+        - `data`: The picture in base64, also as a `data:` URL.
+        """
+        _params = _present({
+            "path": path,
+            "data": data,
+        })
+        return cast("_types.BarcodeDecodeResult", self._client._request("barcode/decode", _params))
+
+    def normalize(
+        self,
+        *,
+        code: str,
+    ) -> _types.NormalizedBarcode:
+        """Reads the code of a product, however it was typed or scanned, and answers its normal
+        form.
+
+        Digits may have spaces and hyphens between them. Of the element strings of GS1 and of
+        addresses that hold the number of an item, as in QR codes, that number is taken. A UPC-E
+        is expanded. A wrong check digit is the error `invalidValue`, which names the digit that
+        would be right.
+
+        - `code`: What was typed or scanned.
+        """
+        _params = _present({
+            "code": code,
+        })
+        return cast("_types.NormalizedBarcode", self._client._request("barcode/normalize", _params))
+
+
 class SyncCalculators:
     """Methods of the family `calculators`."""
 
@@ -1383,6 +1435,93 @@ class SyncNutrients:
         return cast("_types.NutrientsListResult", self._client._request("nutrients/list", {}))
 
 
+class SyncProducts:
+    """Methods of the family `products`."""
+
+    def __init__(self, client: SyncMethods) -> None:
+        self._client = client
+
+    def lookup(
+        self,
+        *,
+        barcode: str,
+        online: bool | None = None,
+        language: str | None = None,
+    ) -> _types.ProductsLookupResult:
+        """Finds the packaged product with a barcode: in the local copy of Open Food Facts, else at
+        Open Food Facts itself.
+
+        The answer has drafts that `journal/log` and `foods/create` take as they are. Its
+        numbers are for 100 g, 100 ml or one serving, and say for which; those of the drafts are
+        for one serving where it is known what that weighs or measures. What nobody stated is
+        absent. A product that is of no use as it is, such as one without energy, is answered
+        too, and says why.
+
+        Open Food Facts is asked at most ten times a minute; beyond that the answer is the error
+        `upstreamLimited`, which says when to try again. A product is remembered for a week, and
+        for an hour that there is none.
+
+        - `barcode`: What is printed under the barcode, or what a scanner gave; see
+        `barcode/normalize`.
+        - `online`: Whether Open Food Facts may be asked; absent means yes.
+        - `language`: The language for the name where the product has several, by its two or
+        three letters, such as `de`.
+        """
+        _params = _present({
+            "barcode": barcode,
+            "online": online,
+            "language": language,
+        })
+        return cast("_types.ProductsLookupResult", self._client._request("products/lookup", _params))
+
+    def search(
+        self,
+        *,
+        query: str,
+        limit: int | None = None,
+        cursor: str | None = None,
+        online: bool | None = None,
+        includeUnusable: bool | None = None,
+        language: str | None = None,
+    ) -> _types.ProductsSearchResult:
+        """Finds packaged products by words in their name or brand: in the local copy of Open Food
+        Facts first, then at Open Food Facts itself.
+
+        What the local copy has is answered also when the network fails; `online.failed` then
+        says why. The last word may be the beginning of one in the local copy. Open Food Facts
+        is asked at most eight times a minute, so search when the user asks to, not with each
+        key.
+
+        Results of Open Food Facts often lack the serving and some nutrients: look the product
+        up with `products/lookup` when it is chosen.
+
+        - `query`: The words. Any text is a valid query; one without a word finds nothing.
+        - `limit`: How many products to answer, 1 to 50; 25 by default.
+        - `cursor`: `nextCursor` of the answer before.
+        - `online`: Whether Open Food Facts may be asked for what the local copy does not have;
+        absent means yes.
+        - `includeUnusable`: Whether products that are of no use as they are, such as those
+        without energy, are answered too; absent means no.
+        - `language`: The language for names where a product has several, by its two or three
+        letters, such as `de`.
+        """
+        _params = _present({
+            "query": query,
+            "limit": limit,
+            "cursor": cursor,
+            "online": online,
+            "includeUnusable": includeUnusable,
+            "language": language,
+        })
+        return cast("_types.ProductsSearchResult", self._client._request("products/search", _params))
+
+    def status(self) -> _types.ProductsStatusResult:
+        """Says what the local copy of Open Food Facts holds and how old it is, and whether
+        anything was contributed.
+        """
+        return cast("_types.ProductsStatusResult", self._client._request("products/status", {}))
+
+
 class SyncSecrets:
     """Methods of the family `secrets`."""
 
@@ -1613,6 +1752,11 @@ class SyncMethods:
         return SyncAnalysis(self)
 
     @cached_property
+    def barcode(self) -> SyncBarcode:
+        """Methods of the family `barcode`."""
+        return SyncBarcode(self)
+
+    @cached_property
     def calculators(self) -> SyncCalculators:
         """Methods of the family `calculators`."""
         return SyncCalculators(self)
@@ -1651,6 +1795,11 @@ class SyncMethods:
     def nutrients(self) -> SyncNutrients:
         """Methods of the family `nutrients`."""
         return SyncNutrients(self)
+
+    @cached_property
+    def products(self) -> SyncProducts:
+        """Methods of the family `products`."""
+        return SyncProducts(self)
 
     @cached_property
     def secrets(self) -> SyncSecrets:
@@ -1924,6 +2073,58 @@ class AsyncAnalysis:
             "to": to,
         })
         return cast("_types.AnalysisSummaryResult", await self._client._request("analysis/summary", _params))
+
+
+class AsyncBarcode:
+    """Methods of the family `barcode`."""
+
+    def __init__(self, client: AsyncMethods) -> None:
+        self._client = client
+
+    async def decode(
+        self,
+        *,
+        path: str | PathLike[str] | None = None,
+        data: str | None = None,
+    ) -> _types.BarcodeDecodeResult:
+        """Reads the barcodes and QR codes in a picture.
+
+        JPEG, PNG, WebP, HEIC and AVIF are read, whatever the file is called; at most 30 MB and
+        40 megapixels. The code may stand in any direction. A picture without a code is answered
+        with an empty list.
+
+        A picture is read in a process of its own with little memory and time, so that one that
+        is made to do damage cannot. The picture is kept nowhere. It needs the libraries libvips
+        and zbar.
+
+        - `path`: The absolute path of the picture. Either this or `data` is needed.
+        - `data`: The picture in base64, also as a `data:` URL.
+        """
+        _params = _present({
+            "path": path,
+            "data": data,
+        })
+        return cast("_types.BarcodeDecodeResult", await self._client._request("barcode/decode", _params))
+
+    async def normalize(
+        self,
+        *,
+        code: str,
+    ) -> _types.NormalizedBarcode:
+        """Reads the code of a product, however it was typed or scanned, and answers its normal
+        form.
+
+        Digits may have spaces and hyphens between them. Of the element strings of GS1 and of
+        addresses that hold the number of an item, as in QR codes, that number is taken. A UPC-E
+        is expanded. A wrong check digit is the error `invalidValue`, which names the digit that
+        would be right.
+
+        - `code`: What was typed or scanned.
+        """
+        _params = _present({
+            "code": code,
+        })
+        return cast("_types.NormalizedBarcode", await self._client._request("barcode/normalize", _params))
 
 
 class AsyncCalculators:
@@ -3154,6 +3355,93 @@ class AsyncNutrients:
         return cast("_types.NutrientsListResult", await self._client._request("nutrients/list", {}))
 
 
+class AsyncProducts:
+    """Methods of the family `products`."""
+
+    def __init__(self, client: AsyncMethods) -> None:
+        self._client = client
+
+    async def lookup(
+        self,
+        *,
+        barcode: str,
+        online: bool | None = None,
+        language: str | None = None,
+    ) -> _types.ProductsLookupResult:
+        """Finds the packaged product with a barcode: in the local copy of Open Food Facts, else at
+        Open Food Facts itself.
+
+        The answer has drafts that `journal/log` and `foods/create` take as they are. Its
+        numbers are for 100 g, 100 ml or one serving, and say for which; those of the drafts are
+        for one serving where it is known what that weighs or measures. What nobody stated is
+        absent. A product that is of no use as it is, such as one without energy, is answered
+        too, and says why.
+
+        Open Food Facts is asked at most ten times a minute; beyond that the answer is the error
+        `upstreamLimited`, which says when to try again. A product is remembered for a week, and
+        for an hour that there is none.
+
+        - `barcode`: What is printed under the barcode, or what a scanner gave; see
+        `barcode/normalize`.
+        - `online`: Whether Open Food Facts may be asked; absent means yes.
+        - `language`: The language for the name where the product has several, by its two or
+        three letters, such as `de`.
+        """
+        _params = _present({
+            "barcode": barcode,
+            "online": online,
+            "language": language,
+        })
+        return cast("_types.ProductsLookupResult", await self._client._request("products/lookup", _params))
+
+    async def search(
+        self,
+        *,
+        query: str,
+        limit: int | None = None,
+        cursor: str | None = None,
+        online: bool | None = None,
+        includeUnusable: bool | None = None,
+        language: str | None = None,
+    ) -> _types.ProductsSearchResult:
+        """Finds packaged products by words in their name or brand: in the local copy of Open Food
+        Facts first, then at Open Food Facts itself.
+
+        What the local copy has is answered also when the network fails; `online.failed` then
+        says why. The last word may be the beginning of one in the local copy. Open Food Facts
+        is asked at most eight times a minute, so search when the user asks to, not with each
+        key.
+
+        Results of Open Food Facts often lack the serving and some nutrients: look the product
+        up with `products/lookup` when it is chosen.
+
+        - `query`: The words. Any text is a valid query; one without a word finds nothing.
+        - `limit`: How many products to answer, 1 to 50; 25 by default.
+        - `cursor`: `nextCursor` of the answer before.
+        - `online`: Whether Open Food Facts may be asked for what the local copy does not have;
+        absent means yes.
+        - `includeUnusable`: Whether products that are of no use as they are, such as those
+        without energy, are answered too; absent means no.
+        - `language`: The language for names where a product has several, by its two or three
+        letters, such as `de`.
+        """
+        _params = _present({
+            "query": query,
+            "limit": limit,
+            "cursor": cursor,
+            "online": online,
+            "includeUnusable": includeUnusable,
+            "language": language,
+        })
+        return cast("_types.ProductsSearchResult", await self._client._request("products/search", _params))
+
+    async def status(self) -> _types.ProductsStatusResult:
+        """Says what the local copy of Open Food Facts holds and how old it is, and whether
+        anything was contributed.
+        """
+        return cast("_types.ProductsStatusResult", await self._client._request("products/status", {}))
+
+
 class AsyncSecrets:
     """Methods of the family `secrets`."""
 
@@ -3384,6 +3672,11 @@ class AsyncMethods:
         return AsyncAnalysis(self)
 
     @cached_property
+    def barcode(self) -> AsyncBarcode:
+        """Methods of the family `barcode`."""
+        return AsyncBarcode(self)
+
+    @cached_property
     def calculators(self) -> AsyncCalculators:
         """Methods of the family `calculators`."""
         return AsyncCalculators(self)
@@ -3422,6 +3715,11 @@ class AsyncMethods:
     def nutrients(self) -> AsyncNutrients:
         """Methods of the family `nutrients`."""
         return AsyncNutrients(self)
+
+    @cached_property
+    def products(self) -> AsyncProducts:
+        """Methods of the family `products`."""
+        return AsyncProducts(self)
 
     @cached_property
     def secrets(self) -> AsyncSecrets:

@@ -123,6 +123,24 @@ class BackupRemark(TypedDict):
     message: str
 
 
+class BarcodeDecodeResult(TypedDict):
+    # The codes, the clearest first.
+    codes: list[DecodedBarcode]
+
+
+# How a barcode is printed, or what a code was written as.
+BarcodeSymbology: TypeAlias = Literal[
+    "ean8",
+    "ean13",
+    "upcA",
+    "upcE",
+    "gtin14",
+    "gs1",
+    "digitalLink",
+    "other",
+]
+
+
 # Which side of a stated limit the true amount lies on.
 Bound: TypeAlias = Literal["lt", "gt"]
 
@@ -521,6 +539,10 @@ class ContainersUpdateResult(TypedDict):
     status: ContainerStatus
 
 
+# Whether products are contributed to Open Food Facts.
+ContributionStatus: TypeAlias = Literal["disabled", "enabledNeverConfirmed"]
+
+
 class DataExportBackupResult(TypedDict):
     # The path of the file, if one was asked for.
     path: NotRequired[str]
@@ -681,6 +703,22 @@ class DayTotals(TypedDict):
     day: Day
     # The sums; `entries` is 0 on a day without entries, about which nothing is known.
     totals: Totals
+
+
+class DecodedBarcode(TypedDict):
+    """A code that was read from a picture."""
+
+    # What the code says: its digits, with the check digit, or the text of a QR code.
+    text: str
+    # The kind of code.
+    symbology: PrintedSymbology
+    # The five digits beside the code of a book or magazine; they belong to the issue or the
+    # price, not to the product.
+    addOn: NotRequired[str]
+    # The code of the product in its normal form, as `products/lookup` takes it and
+    # `barcode/normalize` answers it; absent when the code names no product, such as the address
+    # in most QR codes.
+    product: NotRequired[str]
 
 
 class DesignTokens(TypedDict):
@@ -917,6 +955,40 @@ class EnumerationToken(TypedDict):
     label: str
     # The symbol, if it has one.
     icon: NotRequired[str]
+
+
+# What went wrong, as a stable name and number that a program can branch on.
+#
+# The numbers are the JSON-RPC `code` of the answer. They are positive, so they never meet the
+# reserved ranges of JSON-RPC, LSP or MCP, and they are never reused.
+ErrorKind: TypeAlias = Literal[
+    "notFound",
+    "conflict",
+    "invalidValue",
+    "invalidConfiguration",
+    "noConversion",
+    "storeBusy",
+    "storeFull",
+    "storeReadOnly",
+    "storeCorrupt",
+    "storeNewer",
+    "storeUnavailable",
+    "overloaded",
+    "networkOffline",
+    "networkUnknownHost",
+    "networkRefused",
+    "networkInsecure",
+    "networkTimedOut",
+    "networkInterrupted",
+    "addressNotAllowed",
+    "upstreamRefused",
+    "upstreamUnavailable",
+    "upstreamLimited",
+    "upstreamMalformed",
+    "secretMissing",
+    "imagingUnavailable",
+    "invalidImage",
+]
 
 
 class Food(TypedDict):
@@ -1411,6 +1483,18 @@ class HistoryDay(TypedDict):
 Identifier: TypeAlias = "str"
 
 
+class ImagingCapabilities(TypedDict):
+    """What can be done with pictures, by the libraries that are installed. They are not loaded to
+    find out; `server/doctor` does.
+    """
+
+    # Whether PNG, WebP, HEIC and AVIF are read, and pictures are resized; libvips does it.
+    # Without it, a JPEG that is upright and small enough can still be sent.
+    pictures: bool
+    # Whether barcodes are read from pictures; zbar does it, with libvips.
+    barcodes: bool
+
+
 class ImportCount(TypedDict):
     """What became of the records of one kind."""
 
@@ -1631,8 +1715,26 @@ class LibraryStatus(TypedDict):
     name: str
     # Whether it can be used.
     available: bool
-    # Its version, when it is there.
+    # Its version, when it is there and known: those of libvips and zbar are known once
+    # `server/doctor` has loaded them.
     version: NotRequired[str]
+
+
+class LocalCopyStatus(TypedDict):
+    """What the local copy of Open Food Facts holds."""
+
+    # How many products there are.
+    products: int
+    # The file or stream it was made from.
+    source: str
+    # When it was made.
+    importedAt: Instant
+    # How many whole days ago that was.
+    ageDays: int
+    # When the product that was changed last was changed.
+    newestChange: NotRequired[Instant]
+    # The size of its file in bytes.
+    bytes: int
 
 
 class LoggedFood(TypedDict):
@@ -1716,6 +1818,19 @@ class MotionToken(TypedDict):
     duration: NotRequired[float]
     # How much a spring swings over, 0 to 1.
     bounce: NotRequired[float]
+
+
+class NormalizedBarcode(TypedDict):
+    """A product's code, however it was written."""
+
+    # The normal form, by which codes are compared: 8 digits, 13, or 14 of a case. Always text,
+    # because of the zeros.
+    code: str
+    # What the code was written as.
+    symbology: BarcodeSymbology
+    # The other code under which the product may be stored: for a UPC-E both the 8 digits and the
+    # 13 are in use.
+    alternative: NotRequired[str]
 
 
 # No value; `null` on the wire, where the Language Server Protocol wants it so.
@@ -1841,6 +1956,29 @@ class OfferedUnit(TypedDict):
     step: float
 
 
+class OnlineFailure(TypedDict):
+    """Why another service did not answer."""
+
+    kind: ErrorKind
+    # A sentence for people.
+    message: str
+    # What the reader can do about it.
+    hint: NotRequired[str]
+    # When to try again, in milliseconds.
+    retryAfterMs: NotRequired[int]
+
+
+class OnlineSearch(TypedDict):
+    """What came of asking Open Food Facts."""
+
+    # How many products it has in all.
+    count: NotRequired[int]
+    # Whether `count` is exact; otherwise there are at least as many.
+    isCountExact: NotRequired[bool]
+    # Why it did not answer. What the local copy has is given all the same.
+    failed: NotRequired[OnlineFailure]
+
+
 class OpenFoodFactsConfiguration(TypedDict):
     """How Open Food Facts is asked."""
 
@@ -1931,6 +2069,158 @@ class PeriodTotals(TypedDict):
     fat: PeriodTotal
     # By nutrient id; only nutrients that at least one entry stated.
     nutrients: dict[str, PeriodTotal]
+
+
+# The kinds of codes that are read from pictures.
+PrintedSymbology: TypeAlias = Literal[
+    "ean13",
+    "ean8",
+    "upcA",
+    "upcE",
+    "dataBar",
+    "dataBarExpanded",
+    "code128",
+    "qr",
+]
+
+
+class Product(TypedDict):
+    """A packaged product of Open Food Facts."""
+
+    # The barcode in its normal form: 8, 13 or 14 digits, as text.
+    code: str
+    # The name; absent when the database has none.
+    name: NotRequired[str]
+    # The first brand.
+    brand: NotRequired[str]
+    # What the package holds, as text, such as `6 x 330 ml`.
+    quantity: NotRequired[str]
+    # What 100 g, 100 ml or a serving has in it.
+    facts: ProductFacts
+    # One serving; absent when the package states none.
+    serving: NotRequired[ProductServing]
+    # Whether it has a name, energy and at least one other number above zero.
+    usable: bool
+    # Why it is not usable.
+    unusableReason: NotRequired[UnusableReason]
+    # What a person should look at. Warnings never hide a product.
+    warnings: list[ProductWarning]
+    # What `journal/log` takes as it is: one serving if its weight or volume is known, else 100 g
+    # or 100 ml. Absent without a name or energy.
+    entry: NotRequired[EntryDraft]
+    # What `foods/create` takes as it is, for the same amount. Absent without a name or energy.
+    food: NotRequired[FoodDraft]
+    # Where it was found.
+    origin: ProductOrigin
+    # When Open Food Facts answered, or when the local copy was made.
+    fetchedAt: NotRequired[Instant]
+    # When the database last changed it.
+    lastModified: NotRequired[Instant]
+    # Its page.
+    url: str
+    # Whom to name when it is shown or passed on.
+    attribution: str
+
+
+# The amount of a product that its numbers are for. Numbers of different bases are never mixed.
+ProductBasis: TypeAlias = Literal["per100g", "per100ml", "perServing"]
+
+
+class ProductFacts(TypedDict):
+    """What an amount of a product has in it, as the package states it. What it does not state is
+    absent, which is not zero.
+    """
+
+    # The amount that the numbers are for.
+    basis: ProductBasis
+    # Whether the numbers are of the product as it is prepared, not as it is sold.
+    prepared: bool
+    # Kilocalories; computed from kilojoules where only those are stated.
+    calories: NotRequired[float]
+    # Grams.
+    protein: NotRequired[float]
+    # Grams.
+    carbs: NotRequired[float]
+    # Grams.
+    fat: NotRequired[float]
+    nutrients: Nutrients
+
+
+# Where a product was found.
+ProductOrigin: TypeAlias = Literal["localCopy", "network", "cache"]
+
+
+class ProductServing(TypedDict):
+    """One serving of a product."""
+
+    # The serving as the package words it, for example `2 cookies (30 g)`.
+    text: NotRequired[str]
+    # What it weighs or measures; absent when that is not known, such as for `1 bar`.
+    amount: NotRequired[Serving]
+    # How many of `unit` it is.
+    quantity: NotRequired[float]
+    # What the serving is counted in, such as `cookies` or `cup`.
+    unit: NotRequired[str]
+
+
+class ProductWarning(TypedDict):
+    """Something about a product that a person should look at. It never hides the product."""
+
+    # The member of the product that the warning is about, such as `fat`, `sugar` or `serving`.
+    field: str
+    kind: ProductWarningKind
+    # A sentence for people.
+    message: str
+
+
+# What the warning is about.
+ProductWarningKind: TypeAlias = Literal[
+    "unreadable",
+    "negative",
+    "tooMuch",
+    "partExceedsWhole",
+    "energySwapped",
+    "energyMismatch",
+    "saltMismatch",
+    "percentDailyValue",
+    "internationalUnits",
+    "limit",
+    "approximate",
+    "computed",
+    "estimated",
+    "unknownBasis",
+    "preparedOnly",
+    "servingMismatch",
+    "servingWithoutUnit",
+    "checkDigit",
+    "obsolete",
+    "notFood",
+]
+
+
+class ProductsLookupResult(TypedDict):
+    product: Product
+
+
+class ProductsSearchResult(TypedDict):
+    # The products, the best first; those of the local copy before those of Open Food Facts.
+    products: list[Product]
+    # How many were left out because they are not usable, or have no code.
+    dropped: int
+    # What came of asking Open Food Facts; absent when it was not asked.
+    online: NotRequired[OnlineSearch]
+    # For the next page; absent on the last.
+    nextCursor: NotRequired[str]
+
+
+class ProductsStatusResult(TypedDict):
+    # The local copy; absent when there is none.
+    localCopy: NotRequired[LocalCopyStatus]
+    # The absolute path of its file, which may not exist.
+    file: str
+    contribution: ContributionStatus
+    # Whom to name when products are shown or passed on.
+    attribution: str
 
 
 class Progress(TypedDict):
@@ -2147,6 +2437,8 @@ class ServerCapabilities(TypedDict):
     cancellation: bool
     # Whether requests with a `workDoneToken` report progress.
     workDoneProgress: bool
+    # What can be done with pictures on this machine.
+    imaging: ImagingCapabilities
 
 
 class ServerCounters(TypedDict):
@@ -2581,6 +2873,16 @@ class TypographyToken(TypedDict):
 class UIDisclaimersResult(TypedDict):
     # The disclaimers, the most general first.
     disclaimers: list[Disclaimer]
+
+
+# Why a product is of no use as it is.
+UnusableReason: TypeAlias = Literal[
+    "noName",
+    "noNutriments",
+    "preparedOnly",
+    "noEnergy",
+    "noMacros",
+]
 
 
 class UpstreamURLs(TypedDict):

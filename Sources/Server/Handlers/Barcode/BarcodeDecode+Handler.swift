@@ -1,6 +1,7 @@
 import API
 import Imaging
 import Model
+import Nutrition
 import RPC
 
 extension BarcodeDecode: LongHandler {
@@ -11,7 +12,8 @@ extension BarcodeDecode: LongHandler {
     return try await context.runBlocking {
       try locating(source.pointer) {
         let picture = try source.read(limits: pictures.limits)
-        return Result(codes: try pictures.barcodes(in: picture, cancellation: cancellation))
+        let codes = try pictures.barcodes(in: picture, cancellation: cancellation)
+        return Result(codes: codes.map { $0.namingProduct() })
       }
     }
   }

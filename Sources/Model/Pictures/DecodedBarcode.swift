@@ -1,21 +1,25 @@
 /// A code that was read from a picture.
-public struct Barcode: Codable, Hashable, Sendable {
+public struct DecodedBarcode: Codable, Hashable, Sendable {
   /// What the code says: its digits, with the check digit, or the text of a QR code.
   public var text: String
   /// The kind of code.
-  public var symbology: Symbology
+  public var symbology: PrintedSymbology
   /// The five digits beside the code of a book or magazine; they belong to the issue or the price, not to the product.
   public var addOn: String?
+  /// The code of the product in its normal form, as `products/lookup` takes it and `barcode/normalize` answers it; absent when
+  /// the code names no product, such as the address in most QR codes.
+  public var product: String?
 
-  public init(text: String, symbology: Symbology, addOn: String? = nil) {
+  public init(text: String, symbology: PrintedSymbology, addOn: String? = nil, product: String? = nil) {
     self.text = text
     self.symbology = symbology
     self.addOn = addOn
+    self.product = product
   }
 }
 
 /// The kinds of codes that are read from pictures.
-public enum Symbology: String, Codable, Hashable, Sendable, CaseIterable {
+public enum PrintedSymbology: String, Codable, Hashable, Sendable, CaseIterable {
   /// 13 digits, on most packages in the world; the ISBN of a book is one.
   case ean13
   /// 8 digits, on small packages.
