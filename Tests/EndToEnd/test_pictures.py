@@ -72,6 +72,12 @@ def workers(parent=None):
     return found
 
 
+def limits(process):
+    """The soft limits of a process."""
+    lines = Path(f"/proc/{process}/limits").read_text().splitlines()
+    return {line[:25].strip(): line[26:].split() for line in lines}
+
+
 class PictureTest(EndToEndTest):
 
     def write(self, name, data):
@@ -194,6 +200,7 @@ class Workers(PictureTest):
         """A request whose worker runs."""
         number = server.start("barcode/decode", {"path": self.write("slow.png", self.slow)})
         worker = wait_until(lambda: workers(server.process.pid), what="a worker")[0]
+        wait_until(lambda: limits(worker)["Max open files"][0] == "0", what="a worker that has begun")
         return number, worker
 
     def test_a_worker_that_is_killed_is_an_error_of_its_picture(self):
@@ -256,16 +263,7 @@ class Workers(PictureTest):
     def test_a_worker_can_open_no_file_and_has_bounded_memory(self):
         server = self.server()
         _, worker = self.begin(server)
-
-        def limits():
-            try:
-                lines = Path(f"/proc/{worker}/limits").read_text().splitlines()
-            except OSError:
-                return None
-            found = {line[:25].strip(): line[26:].split() for line in lines}
-            return found if found["Max open files"][0] == "0" else None
-
-        found = wait_until(limits, what="the limits of the worker")
+        found = limits(worker)
         self.assertEqual(found["Max address space"][0], str(1280 << 20))
         self.assertEqual(found["Max file size"][0], "0")
         self.assertEqual(found["Max core file size"][0], "0")

@@ -17,6 +17,8 @@ enum WorkerConfinement {
 
   /// Sets the limits. No file can be opened afterwards, so libraries are loaded before.
   static func apply() {
+    // Some libraries that come with libvips handle signals, even crashes; the service is to learn of each.
+    for number in 1...Int32(31) { signal(number, SIG_DFL) }
     _ = ofj_limit(Int32(RLIMIT_AS.rawValue), memoryBytes)
     _ = ofj_limit(Int32(RLIMIT_CPU.rawValue), processorSeconds)
     _ = ofj_limit(Int32(RLIMIT_FSIZE.rawValue), 0)
