@@ -16,14 +16,17 @@ public final class ChildProcess {
   ///   - arguments: the arguments after the name of the program.
   ///   - environment: the whole environment, as `NAME=value`.
   ///   - input: what the program reads as its standard input; `nil` for nothing.
+  ///   - inputDescriptor: an open file or pipe that the program reads as its standard input instead.
   public init(
-    _ program: String, _ arguments: [String], environment: [String], input: PrivateBytes? = nil
+    _ program: String, _ arguments: [String], environment: [String], input: PrivateBytes? = nil,
+    inputDescriptor: Int32? = nil
   ) throws(StartError) {
     var ends: [Int32] = [-1, -1]
     guard ofj_pipe(&ends) == 0 else { throw StartError(code: errno) }
     defer { close(ends[1]) }
     do throws(StartError) {
-      process = try spawn(program, arguments, environment: environment, input: input?.descriptor, output: ends[1])
+      process = try spawn(
+        program, arguments, environment: environment, input: input?.descriptor ?? inputDescriptor, output: ends[1])
     } catch {
       close(ends[0])
       throw error
@@ -44,6 +47,18 @@ public final class ChildProcess {
       return max(0, count)
     }
   }
+
+  /// Reads standard output into the buffer; 0 at its end, and soon after `isStopped` answers true, which it is asked as long
+  /// as there is nothing to read.
+  public func read(into buffer: UnsafeMutableRawBufferPointer, unless isStopped: () -> Bool) -> Int {
+    while !isStopped() {
+      var request = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+      if poll(&request, 1, Self.millisecondsBetweenLooks) != 0 { return read(into: buffer) }
+    }
+    return 0
+  }
+
+  private static let millisecondsBetweenLooks: Int32 = 20
 
   /// Waits for the end of the program, and answers its exit status; a signal counts as 128 plus its number.
   public func wait() -> Int32 {

@@ -1,4 +1,5 @@
 import CCurl
+import Foundation
 import System
 import Testing
 
@@ -57,6 +58,19 @@ struct EnginePartTests {
 
   @Test func theLibraryCanBeLoadedAgainAndSpeaksHTTPTwo() throws {
     for _ in 0..<2 { #expect(try #require(CurlLibrary()).version.hasHTTP2) }
+  }
+
+  @Test func aDirectoryOfCertificatesIsKnownByItsNames() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "ofj-certificates-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for name in ["ca-certificates.crt", "Some_Root.pem", "0123456.0", "01234567.x", "0123456789"] {
+      try Data().write(to: folder.appending(path: name))
+    }
+    #expect(TrustedCertificates.ofSystem(directory: folder.path) == nil)
+    try Data().write(to: folder.appending(path: "0123abcd.0"))
+    #expect(TrustedCertificates.ofSystem(directory: folder.path)?.directory == folder.path)
+    #expect(TrustedCertificates.ofSystem(directory: folder.path + "/none") == nil)
   }
 
   @Test func everyKindOfErrorHasASentence() {

@@ -91,6 +91,19 @@ struct ExchangeTests {
     #expect(server.requests.first?.body.count == 1_000_000)
   }
 
+  @Test(arguments: [204, 304]) func theLengthOfADocumentThatIsNotSentIsNoLimit(_ status: Int) async throws {
+    let server = LoopbackServer { $0.begin(status, headers: status == 304 ? ["Content-Length: 9999999"] : []) }
+    let response = try await service.send(HTTPRequest(url: server.url(), maximumBodyBytes: 10))
+    #expect(response.status == status && response.body.isEmpty)
+  }
+
+  @Test func aRequestShowsNothingThatMayBeSecret() {
+    let request = HTTPRequest(
+      url: "https://soup.example/m4rk3r?m4rk3r", headers: [HTTPHeader("X-Key", "m4rk3r")], body: Array("m4rk3r".utf8))
+    #expect("\(request)" == "GET soup.example" && !String(reflecting: request).contains("m4rk3r"))
+    #expect("\(request.headers)" == "[X-Key: …]")
+  }
+
   @Test func interimAnswersGiveWayToTheRealOne() async throws {
     let server = LoopbackServer { exchange in
       exchange.connection.write("HTTP/1.1 103 Early Hints\r\nLink: </style.css>\r\n\r\n")

@@ -1,4 +1,3 @@
-import Foundation
 import Net
 import Synchronization
 import Testing
@@ -78,66 +77,22 @@ struct SurroundingsTests {
     #expect(hello.withLock { $0 }.firstRange(of: offer) != nil)
   }
 
-  // MARK: Certificates
-
-  /// `openssl s_server`, which answers every page with what was agreed on.
-  private final class SecureServer {
-    let certificate: URL
-    let port: Int
-    private let process = Process()
-    private let folder: URL
-
-    init?() throws {
-      folder = FileManager.default.temporaryDirectory.appending(path: "ofj-tls-\(UUID().uuidString)")
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      certificate = folder.appending(path: "certificate.pem")
-      let key = folder.appending(path: "key.pem")
-      let request = Process()
-      request.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-      request.arguments = [
-        "openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2",
-        "-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", key.path, "-out",
-        certificate.path,
-      ]
-      request.standardError = FileHandle.nullDevice
-      try request.run()
-      request.waitUntilExit()
-      guard request.terminationStatus == 0 else { return nil }
-      process.executableURL = request.executableURL
-      process.arguments = [
-        "openssl", "s_server", "-accept", "127.0.0.1:0", "-www", "-cert", certificate.path, "-key", key.path,
-      ]
-      let output = Pipe()
-      process.standardOutput = output
-      process.standardError = FileHandle.nullDevice
-      process.standardInput = FileHandle.nullDevice
-      try process.run()
-      // "ACCEPT 127.0.0.1:41234", after a word about parameters.
-      var text = ""
-      while !(text.contains("ACCEPT") && text.hasSuffix("\n")),
-        let byte = try output.fileHandleForReading.read(upToCount: 1), !byte.isEmpty
-      { text += String(decoding: byte, as: UTF8.self) }
-      port = Int(text.dropLast().split(separator: ":").last ?? "") ?? 0
-    }
-
-    deinit {
-      process.terminate()
-      try? FileManager.default.removeItem(at: folder)
-    }
-  }
-
   @Test func onlyATrustedCertificateIsAccepted() async throws {
-    let server = try #require(try SecureServer(), "openssl makes the certificate")
-    let url = "https://127.0.0.1:\(server.port)/"
+    let identity = try TestIdentity()
+    let server = try TestProgram(
+      ["openssl", "s_server", "-accept", "127.0.0.1:0", "-www", "-cert", identity.certificate, "-key", identity.key])
+    // "ACCEPT 127.0.0.1:41234"
+    let port = try #require(try server.line(containing: "ACCEPT").split(separator: ":").last.flatMap { Int($0) })
+    let url = "https://127.0.0.1:\(port)/"
     let error = await networkError { () async throws(NetworkError) in try await get(url, [:]) }
     #expect(error?.kind == .insecure)
     for name in ["SSL_CERT_FILE", "CURL_CA_BUNDLE"] {
-      let response = try await get(url, [name: server.certificate.path])
+      let response = try await get(url, [name: identity.certificate])
       #expect(response.status == 200 && response.text.contains("TLSv1.3"))
     }
     // The certificate is that of the number, not of the name.
     let other = await networkError { () async throws(NetworkError) in
-      try await get("https://localhost:\(server.port)/", ["SSL_CERT_FILE": server.certificate.path])
+      try await get("https://localhost:\(port)/", ["SSL_CERT_FILE": identity.certificate])
     }
     #expect(other?.kind == .insecure)
   }

@@ -34,7 +34,8 @@ public enum PackedRecord {
     return bytes
   }
 
-  /// The record that was packed, with what was kept beside it; nil when the bytes are none, such as those of a newer version.
+  /// The record that was packed, with what was kept beside it; nil when the bytes are none, such as those of a newer
+  /// version.
   public static func unpack(_ bytes: [UInt8], code: String, name: String?, brand: String?) -> ProductRecord? {
     guard bytes.first == version else { return nil }
     var record = ProductRecord()

@@ -37,6 +37,8 @@ final class EngineThread {
     self.orders = orders
     self.library = library
     self.multi = multi
+    var surroundings = surroundings
+    surroundings.certificates = surroundings.certificates ?? .ofSystem()
     self.surroundings = surroundings
     var functions = library.functions
     _ = ofj_curl_set_multi_long(&functions, multi, CURLMOPT_MAXCONNECTS, Self.keptConnections)

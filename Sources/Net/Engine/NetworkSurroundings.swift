@@ -9,8 +9,8 @@ public struct NetworkSurroundings: Hashable, Sendable {
   var httpProxy: String?
   var httpsProxy: String?
   var hostsWithoutProxy: String?
-  var certificateFile: String?
-  var certificateDirectory: String?
+  /// The certificates to trust in place of those of the system.
+  var certificates: TrustedCertificates?
 
   /// No proxy, and the certificates that the system trusts.
   public init() {}
@@ -23,8 +23,9 @@ public struct NetworkSurroundings: Hashable, Sendable {
     httpProxy = first("http_proxy") ?? general
     httpsProxy = first("https_proxy", "HTTPS_PROXY") ?? general
     hostsWithoutProxy = first("no_proxy", "NO_PROXY")
-    certificateFile = first("CURL_CA_BUNDLE", "SSL_CERT_FILE")
-    certificateDirectory = first("SSL_CERT_DIR")
+    let file = first("CURL_CA_BUNDLE", "SSL_CERT_FILE")
+    let directory = first("SSL_CERT_DIR")
+    certificates = file == nil && directory == nil ? nil : TrustedCertificates(file: file, directory: directory)
   }
 
   func proxy(for scheme: WebURL.Scheme) -> String? { scheme == .https ? httpsProxy : httpProxy }

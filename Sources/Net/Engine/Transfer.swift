@@ -73,7 +73,7 @@ final class Transfer {
     _ = ofj_curl_set_long(&library.functions, easy, option, value)
   }
 
-  private func set(_ option: CURLoption, _ value: String) {
+  private func set(_ option: CURLoption, _ value: String?) {
     _ = ofj_curl_set_text(&library.functions, easy, option, value)
   }
 
@@ -85,6 +85,7 @@ final class Transfer {
     // A look-up that is given up must not hold the thread until the resolver has given up too.
     set(CURLOPT_QUICK_EXIT, 1)
     set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
+    set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
     set(CURLOPT_TCP_KEEPALIVE, 1)
     set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
     // The clock of the engine is the measure; libcurl divides this time between the addresses of a host.
@@ -92,8 +93,10 @@ final class Transfer {
     // A proxy for the machine itself is never meant.
     set(CURLOPT_PROXY, job.url.isLoopback ? "" : surroundings.proxy(for: job.url.scheme) ?? "")
     set(CURLOPT_NOPROXY, surroundings.hostsWithoutProxy ?? "")
-    if let file = surroundings.certificateFile { set(CURLOPT_CAINFO, file) }
-    if let directory = surroundings.certificateDirectory { set(CURLOPT_CAPATH, directory) }
+    if let certificates = surroundings.certificates {
+      for option in [CURLOPT_CAINFO, CURLOPT_PROXY_CAINFO] { set(option, certificates.file) }
+      for option in [CURLOPT_CAPATH, CURLOPT_PROXY_CAPATH] { set(option, certificates.directory) }
+    }
     if let address = job.request.pinnedAddress {
       let name = job.url.address?.hostText ?? job.url.host
       let entry = "\(name):\(job.url.port):\(address.hostText):\(job.url.port)"
@@ -176,7 +179,7 @@ final class Transfer {
       return 0
     }
     if head.isComplete, !wasComplete {
-      if let length = head.contentLength, length > job.request.maximumBodyBytes, job.request.method != .head {
+      if let length = head.contentLength, length > job.request.maximumBodyBytes, hasBody {
         problem = .tooLarge
         return 0
       }
@@ -184,6 +187,9 @@ final class Transfer {
     }
     return line.count
   }
+
+  /// Whether the length in the fields is that of bytes that follow.
+  private var hasBody: Bool { job.request.method != .head && head.status != 204 && head.status != 304 }
 
   private func takeBody(_ bytes: UnsafeRawBufferPointer) -> Int {
     guard bytes.count <= job.request.maximumBodyBytes - bodyCount else {

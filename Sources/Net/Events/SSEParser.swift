@@ -64,11 +64,10 @@ public struct SSEParser: Sendable {
     _ bytes: some Sequence<UInt8>, receive: (ServerSentEvent) -> Void
   ) throws(Problem) {
     if let problem { throw problem }
-    do throws(Problem) {
-      for byte in bytes { try take(byte, receive) }
-    } catch {
-      problem = error
-      throw error
+    let outcome = bytes.withContiguousStorageIfAvailable { take($0, receive) } ?? take(Array(bytes), receive)
+    if case .failure(let problem) = outcome {
+      self.problem = problem
+      throw problem
     }
   }
 
@@ -91,16 +90,36 @@ public struct SSEParser: Sendable {
 
   // MARK: Lines
 
-  private mutating func take(_ byte: UInt8, _ receive: (ServerSentEvent) -> Void) throws(Problem) {
-    let followsReturn = hasEndedWithReturn
-    hasEndedWithReturn = byte == 0x0D
-    switch byte {
-    case 0x0A where followsReturn: break
-    case 0x0A, 0x0D: try endLine(receive)
-    default:
-      guard line.count < maximumLineBytes else { throw .lineTooLong }
-      line.append(byte)
+  private mutating func take(_ bytes: [UInt8], _ receive: (ServerSentEvent) -> Void) -> Result<Void, Problem> {
+    bytes.withUnsafeBufferPointer { take($0, receive) }
+  }
+
+  private mutating func take(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ receive: (ServerSentEvent) -> Void
+  ) -> Result<Void, Problem> {
+    var start = 0
+    while start < bytes.count {
+      if hasEndedWithReturn {
+        hasEndedWithReturn = false
+        if bytes[start] == 0x0A {
+          start += 1
+          continue
+        }
+      }
+      var end = start
+      while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
+      guard end - start <= maximumLineBytes - line.count else { return .failure(.lineTooLong) }
+      line.append(contentsOf: bytes[start..<end])
+      guard end < bytes.count else { break }
+      hasEndedWithReturn = bytes[end] == 0x0D
+      start = end + 1
+      do throws(Problem) {
+        try endLine(receive)
+      } catch {
+        return .failure(error)
+      }
     }
+    return .success(())
   }
 
   private mutating func endLine(_ receive: (ServerSentEvent) -> Void) throws(Problem) {

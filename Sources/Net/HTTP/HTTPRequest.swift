@@ -37,6 +37,12 @@ public struct HTTPRequest: Sendable {
   }
 }
 
+extension HTTPRequest: CustomStringConvertible, CustomDebugStringConvertible {
+  /// The method and the host: all of a request that may be shown, since the rest may hold secrets.
+  public var description: String { "\(method.rawValue) \((try? WebURL(url))?.host ?? "…")" }
+  public var debugDescription: String { description }
+}
+
 public enum HTTPMethod: String, Hashable, Sendable {
   case get = "GET"
   case head = "HEAD"
@@ -50,7 +56,7 @@ public enum HTTPMethod: String, Hashable, Sendable {
 }
 
 /// One header field.
-public struct HTTPHeader: Hashable, Sendable {
+public struct HTTPHeader: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible {
   public var name: String
   public var value: String
 
@@ -58,6 +64,10 @@ public struct HTTPHeader: Hashable, Sendable {
     self.name = name
     self.value = value
   }
+
+  /// The name alone; the value may be a secret.
+  public var description: String { "\(name): …" }
+  public var debugDescription: String { description }
 
   /// Whether the field has this name; upper and lower case are the same.
   public func isNamed(_ other: String) -> Bool {

@@ -29,7 +29,8 @@ public final class ProductImport: @unchecked Sendable {
   }
 
   let file: ProductFile
-  let database: Database
+  private(set) var database: Database
+  private let source: String
   /// Where to go on; nil at the beginning.
   public private(set) var position: Position?
   private var nextKey: Int64 = 1
@@ -49,6 +50,7 @@ public final class ProductImport: @unchecked Sendable {
   /// - Throws: `Failure` of kind `conflict` when another import is under way.
   public init(besides location: StoreLocation, source: String, origin: String, cancellation: Cancellation?) throws {
     file = ProductFile(besides: location)
+    self.source = source
     try location.createDirectory()
     database = try Self.open(file, source: source)
     database.cancellation = cancellation
@@ -56,6 +58,22 @@ public final class ProductImport: @unchecked Sendable {
       try restore()
       try database.run("UPDATE import SET origin = ?1 WHERE id = 1", origin)
     }
+  }
+
+  /// Forgets what an earlier import has brought.
+  public func startOver() throws {
+    let cancellation = database.cancellation
+    try translating {
+      database = try Self.begun(file, source: source)
+      database.cancellation = cancellation
+    }
+    (position, nextKey, newest, pending) = (nil, 1, nil, [])
+  }
+
+  /// Removes what was brought, which is not to become the local copy.
+  public func discard() {
+    unlink(file.partialPath)
+    unlink(file.partialPath + "-journal")
   }
 
   /// Whether so many products were added that they should be committed.

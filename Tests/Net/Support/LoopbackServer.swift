@@ -33,9 +33,7 @@ final class LoopbackServer: Sendable {
   init(connection script: @escaping @Sendable (LoopbackServer, ServerConnection) -> Void) {
     signal(SIGPIPE, SIG_IGN)
     listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var address = Self.address(port: 0)
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
     port = withUnsafeMutablePointer(to: &address) { [listener] pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
@@ -52,6 +50,9 @@ final class LoopbackServer: Sendable {
           $0.connections.append(descriptor)
           $0.connectionCount += 1
         }
+        // An answer written in two pieces is not held back until the first one is acknowledged.
+        var on: Int32 = 1
+        setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout<Int32>.size))
         startThread("test-connection") { script(server, ServerConnection(descriptor: descriptor)) }
       }
     }
@@ -66,6 +67,33 @@ final class LoopbackServer: Sendable {
       for descriptor in record.connections { shutdown(descriptor, Int32(SHUT_RDWR)) }
       record.connections = []
     }
+  }
+
+  private static func address(port: Int) -> sockaddr_in {
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    address.sin_port = in_port_t(port).bigEndian
+    return address
+  }
+
+  /// Whether somebody listens at a port of this machine.
+  static func takesConnections(at port: Int) -> Bool {
+    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(descriptor) }
+    var address = address(port: port)
+    return withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+      }
+    }
+  }
+
+  /// A port at which nobody listens, for a program that cannot choose its own.
+  static func unusedPort() -> Int {
+    let server = LoopbackServer(connection: { _, _ in })
+    server.stop()
+    return server.port
   }
 
   /// The requests that have come so far.

@@ -1,0 +1,78 @@
+/// Whole lines of a dump.
+struct DumpChunk: Sendable {
+  /// The lines, each with its line end.
+  var bytes: [UInt8]
+  /// The place among all chunks, from 0.
+  var number: Int
+  /// The number of the first line, counted from 1.
+  var line: Int
+  /// How many lines there are.
+  var lineCount: Int
+  /// Where the chunk ends, in unpacked bytes.
+  var end: Int
+}
+
+/// Takes a dump apart into chunks of whole lines.
+struct DumpChunker {
+  private let source: DumpSource
+  /// The beginning of a line whose end was not read yet.
+  private var rest: [UInt8] = []
+  /// How many chunks there were so far.
+  private(set) var count = 0
+  private var line: Int
+  private var isAtEnd = false
+
+  private static let chunkSize = 1 << 20
+  /// A line that is longer is no product: it is passed over, and counts as a bad one.
+  private static let maximumLine = 16 << 20
+  /// What stays of it is the beginning of a product without an end.
+  private static let keptOfLongLine = 16
+
+  /// - Parameter line: the number of the line that comes next.
+  init(_ source: DumpSource, line: Int) {
+    self.source = source
+    self.line = line
+  }
+
+  /// The next lines; nil at the end.
+  mutating func next() throws -> DumpChunk? {
+    while !isAtEnd {
+      let before = rest.count
+      var buffer = rest
+      buffer.reserveCapacity(before + Self.chunkSize)
+      buffer.append(contentsOf: repeatElement(0, count: Self.chunkSize))
+      let read = try buffer.withUnsafeMutableBytes { bytes in
+        try source.fill(UnsafeMutableRawBufferPointer(rebasing: bytes[before...]))
+      }
+      buffer.removeLast(Self.chunkSize - read)
+      isAtEnd = read < Self.chunkSize
+      let lines = isAtEnd ? buffer.count : Self.endOfLastLine(buffer, from: before)
+      rest = Array(buffer[lines...])
+      buffer.removeLast(buffer.count - lines)
+      if rest.count > Self.maximumLine { rest = Array(rest.prefix(Self.keptOfLongLine)) }
+      if !buffer.isEmpty { return chunk(buffer) }
+    }
+    return nil
+  }
+
+  private mutating func chunk(_ bytes: [UInt8]) -> DumpChunk {
+    let ends = bytes.withUnsafeBufferPointer { buffer in buffer.count { $0 == newline } }
+    let lineCount = ends + (bytes.last == newline ? 0 : 1)
+    defer {
+      count += 1
+      line += lineCount
+    }
+    return DumpChunk(
+      bytes: bytes, number: count, line: line, lineCount: lineCount, end: source.offset - rest.count)
+  }
+
+  private static func endOfLastLine(_ bytes: [UInt8], from start: Int) -> Int {
+    var index = bytes.count
+    return bytes.withUnsafeBufferPointer { buffer in
+      while index > start, buffer[index - 1] != newline { index -= 1 }
+      return index > start ? index : 0
+    }
+  }
+}
+
+let newline = UInt8(ascii: "\n")

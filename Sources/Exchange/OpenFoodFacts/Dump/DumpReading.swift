@@ -1,0 +1,130 @@
+public import System
+
+/// Reads a dump on threads of its own: one takes it apart into lines, others read the products in them.
+public final class DumpReading<Product: Sendable>: Sendable {
+  /// What some lines of the dump gave.
+  public struct Batch: Sendable {
+    public var products: [Product]
+    public var log: DumpLog
+    /// Where the lines end, in unpacked bytes.
+    public var end: Int
+    /// The number of the line that comes next, counted from 1.
+    public var nextLine: Int
+    /// The last bytes of the lines.
+    public var lastBytes: [UInt8]
+    /// How much of the dump as it is stored was read, from 0 to 1; nil for a pipe.
+    public var share: Double?
+  }
+
+  private struct State: Sendable {
+    /// Chunks that nobody reads yet, in their order.
+    var chunks: [(chunk: DumpChunk, share: Double?)] = []
+    /// Batches that were read, by their number.
+    var batches: [Int: Batch] = [:]
+    /// The number of the batch that is given out next.
+    var next = 0
+    /// How many chunks there are in all; nil as long as that is not known.
+    var total: Int?
+    /// Why the dump could not be read further.
+    var failure: (any Error)?
+    var isStopped = false
+  }
+
+  /// Guards what the threads have for each other.
+  private let state = Monitor(State())
+
+  /// How many chunks may be on their way: the memory that reading takes is about four times as many megabytes.
+  private static var maximumChunks: Int { 8 }
+  /// One thread reads JSON as fast as another unpacks it; two are faster than what stores the products.
+  private static var readerCount: Int { 2 }
+  /// By these a place in a dump is known again.
+  public static var lastByteCount: Int { 1024 }
+
+  /// Starts to read.
+  ///
+  /// - Parameters:
+  ///   - line: the number of the next line of the source.
+  ///   - stop: ends the threads soon, and `next` with `CancellationError`; to be cancelled in any case in the end.
+  ///   - prepare: is called on the threads that read.
+  public init(
+    _ source: DumpSource, line: Int, layout: DumpLayout, selection: DumpSelection, stop: Cancellation,
+    prepare: @escaping @Sendable (ProductRecord) -> Product
+  ) {
+    stop.onCancel { [state] in state.update { $0.isStopped = true } }
+    startThread("ofj-dump-lines") { [state] in Self.takeApart(source, line: line, state) }
+    for _ in 0..<Self.readerCount {
+      startThread("ofj-dump-read") { [state] in Self.read(layout, selection, state, prepare) }
+    }
+  }
+
+  private enum Answer: Sendable {
+    case batch(Batch), end, failed(any Error), stopped
+  }
+
+  /// The next batch, in the order of the dump; nil at the end.
+  public func next() throws -> Batch? {
+    let answer: Answer = state.wait { state in
+      if state.isStopped { return .stopped }
+      if let batch = state.batches.removeValue(forKey: state.next) {
+        state.next += 1
+        return .batch(batch)
+      }
+      guard state.total == state.next else { return nil }
+      return state.failure.map { .failed($0) } ?? .end
+    }
+    switch answer {
+    case .batch(let batch):
+      // Now there is room for another chunk.
+      state.update { _ in }
+      return batch
+    case .end: return nil
+    case .failed(let error): throw error
+    case .stopped: throw CancellationError()
+    }
+  }
+
+  private static func takeApart(_ source: DumpSource, line: Int, _ state: Monitor<State>) {
+    var chunker = DumpChunker(source, line: line)
+    do {
+      while let chunk = try chunker.next() {
+        let share = source.share
+        let goesOn = state.wait { state -> Bool? in
+          if state.isStopped { return false }
+          guard chunk.number < state.next + maximumChunks else { return nil }
+          state.chunks.append((chunk, share))
+          return true
+        }
+        guard goesOn else { return }
+        state.update { _ in }
+      }
+      state.update { $0.total = chunker.count }
+    } catch {
+      // What was read before the error still counts.
+      state.update { state in
+        state.total = chunker.count
+        state.failure = error
+      }
+    }
+  }
+
+  private static func read(
+    _ layout: DumpLayout, _ selection: DumpSelection, _ state: Monitor<State>,
+    _ prepare: @Sendable (ProductRecord) -> Product
+  ) {
+    var parser = DumpParser(layout, selection)
+    while true {
+      let next: (chunk: DumpChunk, share: Double?)?? = state.wait { state in
+        if !state.isStopped, !state.chunks.isEmpty { return .some(state.chunks.removeFirst()) }
+        return state.isStopped || state.total != nil ? .some(nil) : nil
+      }
+      guard case (let chunk, let share)?? = next else { return }
+      var products: [Product] = []
+      products.reserveCapacity(chunk.lineCount)
+      let log = parser.read(chunk) { products.append(prepare($0)) }
+      let batch = Batch(
+        products: products, log: log, end: chunk.end, nextLine: chunk.line + chunk.lineCount,
+        lastBytes: Array(chunk.bytes.suffix(lastByteCount)), share: share)
+      state.update { $0.batches[chunk.number] = batch }
+    }
+  }
+}

@@ -1,0 +1,123 @@
+public import Exchange
+internal import JSON
+public import Model
+public import Store
+public import System
+
+/// Imports a dump of Open Food Facts into the local copy.
+///
+/// It works on threads of its own and leaves the data file alone, so that nothing else waits for it.
+public struct DatasetImport: Sendable {
+  /// What has become of a dump.
+  public struct Outcome: Sendable {
+    public var format: DatasetFormat
+    public var log: DumpLog
+    /// How many products the local copy holds now.
+    public var products: Int
+    /// Whether it went on where an earlier import of the same dump had been stopped.
+    public var wasResumed: Bool
+  }
+
+  /// The part of the work that reading is.
+  private static let readingShare = 0.9
+
+  private let location: StoreLocation
+  private let path: String
+  private let format: DatasetFormat
+  private let selection: DumpSelection
+
+  public init(besides location: StoreLocation, path: String, format: DatasetFormat, selection: DumpSelection) {
+    self.location = location
+    self.path = path
+    self.format = format
+    self.selection = selection
+  }
+
+  /// Reads the dump to its end and puts the local copy in place. Blocks the thread.
+  ///
+  /// - Parameters:
+  ///   - moment: now, in seconds since 1970.
+  ///   - progress: is told how much is done, from 0 to 1.
+  /// - Throws: `Failure`; `CancellationError`, after which the same call goes on where this one stopped.
+  public func run(
+    at moment: Int, cancellation: Cancellation, progress: (Double) -> Void
+  ) throws -> Outcome {
+    // Whatever ends this ends the threads that read.
+    let stop = Cancellation()
+    let key = cancellation.onCancel { stop.cancel() }
+    defer {
+      cancellation.removeCallback(key)
+      stop.cancel()
+      returnFreedMemory()
+    }
+    var dump = try open(stop)
+    let layout = try DumpLayout(of: dump.head, as: format)
+    guard layout.format == .jsonl || selection.languages.isEmpty else {
+      throw Failure(
+        .invalidValue, "The tab-separated dump does not tell the language of a product.", path: "/languages",
+        hint: "Choose by countries, or import openfoodfacts-products.jsonl.gz.")
+    }
+    let target = try ProductImport(
+      besides: location, source: dump.identity(layout, selection), origin: path, cancellation: cancellation)
+    var log = DumpLog()
+    if let position = target.position {
+      log = try JSONDocument(parsing: position.log).root.decode(DumpLog.self, unknownMembers: .ignore)
+      if !position.isEnd, try !dump.skip(to: position.offset, after: position.lastBytes) {
+        // It only began like the one before.
+        try target.startOver()
+        log = DumpLog()
+        dump = try open(stop)
+      }
+    }
+    let wasResumed = target.position != nil
+    if target.position?.isEnd != true {
+      let reading = DumpReading(
+        dump, line: target.position?.line ?? 1, layout: layout, selection: selection, stop: stop
+      ) { record in
+        PreparedProduct(StoredProduct(record), lastModified: record.lastModified)
+      }
+      try read(reading, into: target, &log, progress)
+    }
+    let products = try target.finish(at: moment) { progress(Self.readingShare + (1 - Self.readingShare) * $0) }
+    return Outcome(format: layout.format, log: log, products: products, wasResumed: wasResumed)
+  }
+
+  private func open(_ stop: Cancellation) throws -> DumpSource {
+    do {
+      return try DumpSource(path) { stop.isCancelled }
+    } catch let failure as Failure {
+      throw failure.under("/path")
+    }
+  }
+
+  private func read(
+    _ reading: DumpReading<PreparedProduct>, into target: ProductImport, _ log: inout DumpLog,
+    _ progress: (Double) -> Void
+  ) throws {
+    var last: DumpReading<PreparedProduct>.Batch?
+    while let batch = try reading.next() {
+      try target.add(batch.products)
+      log.add(batch.log)
+      if target.wantsCommit { try target.commit(Self.position(after: batch, log)) }
+      if let share = batch.share { progress(share * Self.readingShare) }
+      last = batch
+    }
+    guard log.taken > 0 else {
+      target.discard()
+      throw Failure(
+        .invalidValue, "There is no product to import in \(path): \(log.lines) lines were read.", path: "/path",
+        hint: "Look at `countries` and `languages`, and whether the file is a dump of Open Food Facts.")
+    }
+    var end = try last.map { try Self.position(after: $0, log) } ?? target.position
+    end?.isEnd = true
+    if let end { try target.commit(end) }
+  }
+
+  private static func position(
+    after batch: DumpReading<PreparedProduct>.Batch, _ log: DumpLog
+  ) throws -> ProductImport.Position {
+    ProductImport.Position(
+      offset: batch.end, line: batch.nextLine, lastBytes: batch.lastBytes, log: try JSONEncoding.string(log),
+      isEnd: false)
+  }
+}
