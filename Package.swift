@@ -28,6 +28,7 @@ let package = Package(
     // C shims: module maps and inline wrappers, nothing else.
     // Headers only: libcurl is loaded by the first request, not linked.
     .systemLibrary(name: "CCurl", path: "Sources/CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    .systemLibrary(name: "CImaging", path: "Sources/CImaging"),
     .systemLibrary(
       name: "CSQLite", path: "Sources/CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CSystem", path: "Sources/CSystem"),
@@ -52,6 +53,8 @@ let package = Package(
     tests("Exchange", dependencies: ["JSON", "Model", "Nutrition", "System"]),
 
     // Edges.
+    module("Imaging", dependencies: ["CImaging", "CSystem", "JSON", "Model", "System"]),
+    tests("Imaging", dependencies: ["Model", "System"]),
     module("Net", dependencies: ["CCurl", "CSystem", "System"]),
     tests("Net", dependencies: ["CCurl", "CSystem", "System"]),
     module("Providers", dependencies: ["Exchange", "JSON", "Model", "Net", "Nutrition", "System"]),
@@ -73,13 +76,13 @@ let package = Package(
     module(
       "Server",
       dependencies: [
-        "API", "CSystem", "Exchange", "JSON", "Model", "Net", "Nutrition", "Providers", "RPC", "Secrets", "Services",
-        "Store", "System", "YAML",
+        "API", "CSystem", "Exchange", "Imaging", "JSON", "Model", "Net", "Nutrition", "Providers", "RPC", "Secrets",
+        "Services", "Store", "System", "YAML",
       ]),
     tests("Server", dependencies: ["API", "JSON", "Model", "Net", "RPC", "Store", "System"]),
     .executableTarget(
-      name: "ofj", dependencies: ["API", "CSystem", "JSON", "Model", "RPC", "Server", "System"], path: "Sources/ofj",
-      swiftSettings: swiftSettings),
+      name: "ofj", dependencies: ["API", "CSystem", "Imaging", "JSON", "Model", "RPC", "Server", "System"],
+      path: "Sources/ofj", swiftSettings: swiftSettings),
     tests("ofj", dependencies: ["JSON", "Model", "Server"]),
 
     // The generator. Its fixture is a package of its own that the tests run it on.

@@ -42,3 +42,6 @@ static inline char **ofj_environment(void) { return environ; }
 static inline ssize_t ofj_write_without_waiting(int descriptor, const struct iovec *parts, int count) {
   return syscall(SYS_pwritev2, descriptor, parts, count, -1L, -1L, 0x8 /* RWF_NOWAIT */);
 }
+
+// glibc declares memmem for _GNU_SOURCE only.
+void *memmem(const void *bytes, size_t length, const void *wanted, size_t wanted_length);

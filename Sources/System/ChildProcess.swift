@@ -10,12 +10,6 @@ public final class ChildProcess {
   let output: Int32
   private var status: Int32?
 
-  /// Why a program could not be started.
-  public struct StartError: Error, Hashable, Sendable {
-    /// The `errno` of the system; `ENOENT` when there is no such program.
-    public var code: Int32
-  }
-
   /// Starts a program.
   ///
   /// - Parameters:
@@ -29,40 +23,14 @@ public final class ChildProcess {
   ) throws(StartError) {
     var ends: [Int32] = [-1, -1]
     guard ofj_pipe(&ends) == 0 else { throw StartError(code: errno) }
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    if let descriptor = input?.descriptor ?? inputDescriptor {
-      posix_spawn_file_actions_adddup2(&actions, descriptor, 0)
-    } else {
-      posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    }
-    posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
-    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    // Our threads have every signal blocked and some ignored; a program of another expects neither.
-    var none = sigset_t()
-    var all = sigset_t()
-    sigemptyset(&none)
-    sigfillset(&all)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setsigdefault(&attributes, &all)
-    let newSession: Int32 = 0x80  // POSIX_SPAWN_SETSID of glibc, which the header gives to _GNU_SOURCE only
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | newSession))
-    var argumentPointers: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
-    var environmentPointers: [UnsafeMutablePointer<CChar>?] = environment.map { strdup($0) } + [nil]
-    var process = pid_t()
-    let outcome = posix_spawnp(&process, program, &actions, &attributes, &argumentPointers, &environmentPointers)
-    argumentPointers.forEach { free($0) }
-    environmentPointers.forEach { free($0) }
-    posix_spawnattr_destroy(&attributes)
-    posix_spawn_file_actions_destroy(&actions)
-    close(ends[1])
-    guard outcome == 0 else {
+    defer { close(ends[1]) }
+    do throws(StartError) {
+      process = try spawn(
+        program, arguments, environment: environment, input: input?.descriptor ?? inputDescriptor, output: ends[1])
+    } catch {
       close(ends[0])
-      throw StartError(code: outcome)
+      throw error
     }
-    self.process = process
     output = ends[0]
   }
 

@@ -32,7 +32,9 @@ struct Machine {
       },
       variables: variables, directories: directories,
       commandLine: ConfigurationOptions(dataDirectory: storage.dataDirectory, logLevel: storage.logLevel),
-      configurationFile: storage.configurationFile)
+      configurationFile: storage.configurationFile,
+      // This very program, also when its file has been replaced since.
+      imagingProgram: "/proc/self/exe")
   }
 
   /// What follows the name of the program on the command line.

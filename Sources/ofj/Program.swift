@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Imaging
 internal import JSON
 internal import Server
 
@@ -28,6 +29,7 @@ struct Program {
     switch invocation {
     case .printText(let text): return finish(.text(text))
     case .serve(let options): return Serve(options: options, machine: machine).run()
+    case .imagingWorker: return readPicture()
     case .call(let options): return finish(call(options))
     case .methods(let method): return finish(Methods(document: document()).run(method: method))
     case .doctor(let options):
@@ -38,6 +40,15 @@ struct Program {
     case .complete(let words):
       return finish(.text(WordCompletion(program: .ofj, document: document()).complete(words).text))
     }
+  }
+
+  /// What libraries print goes nowhere, and the answer alone to the service.
+  private func readPicture() -> Int32 {
+    guard let input = StandardStreams.take(STDIN_FILENO), let output = StandardStreams.take(STDOUT_FILENO) else {
+      return ExitCode.usage.rawValue
+    }
+    StandardStreams.replace()
+    return ImagingWorker(variables: machine.variables).run(input: input, output: output)
   }
 
   private func call(_ options: CallOptions) -> CommandOutput {

@@ -93,11 +93,30 @@ public struct ServerCapabilities: Codable, Hashable, Sendable {
   public var cancellation: Bool
   /// Whether requests with a `workDoneToken` report progress.
   public var workDoneProgress: Bool
+  /// What can be done with pictures on this machine.
+  public var imaging: ImagingCapabilities
 
-  public init(changeNotifications: Bool, cancellation: Bool, workDoneProgress: Bool) {
+  public init(
+    changeNotifications: Bool, cancellation: Bool, workDoneProgress: Bool, imaging: ImagingCapabilities
+  ) {
     self.changeNotifications = changeNotifications
     self.cancellation = cancellation
     self.workDoneProgress = workDoneProgress
+    self.imaging = imaging
+  }
+}
+
+/// What can be done with pictures, by the libraries that are installed. They are not loaded to find out; `server/doctor` does.
+public struct ImagingCapabilities: Codable, Hashable, Sendable {
+  /// Whether PNG, WebP, HEIC and AVIF are read, and pictures are resized; libvips does it. Without it, a JPEG that is
+  /// upright and small enough can still be sent.
+  public var pictures: Bool
+  /// Whether barcodes are read from pictures; zbar does it, with libvips.
+  public var barcodes: Bool
+
+  public init(pictures: Bool, barcodes: Bool) {
+    self.pictures = pictures
+    self.barcodes = barcodes
   }
 }
 

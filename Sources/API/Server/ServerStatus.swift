@@ -73,7 +73,7 @@ public struct LibraryStatus: Codable, Hashable, Sendable {
   public var name: String
   /// Whether it can be used.
   public var available: Bool
-  /// Its version, when it is there.
+  /// Its version, when it is there and known: those of libvips and zbar are known once `server/doctor` has loaded them.
   public var version: String?
 
   public init(name: String, available: Bool, version: String?) {

@@ -1,5 +1,5 @@
 /// Binary data as text (RFC 4648, section 4), with padding.
-enum Base64 {
+public enum Base64 {
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
   private static let padding = UInt8(ascii: "=")
   private static let values: [UInt8] = {
@@ -8,7 +8,7 @@ enum Base64 {
     return values
   }()
 
-  static func encode(_ data: [UInt8]) -> String {
+  public static func encode(_ data: [UInt8]) -> String {
     var text: [UInt8] = []
     text.reserveCapacity((data.count + 2) / 3 * 4)
     for start in stride(from: 0, to: data.count, by: 3) {
@@ -24,7 +24,7 @@ enum Base64 {
   }
 
   /// The data, or nil for a text that is not base64 with padding.
-  static func decode(_ text: String) -> [UInt8]? {
+  public static func decode(_ text: String) -> [UInt8]? {
     let characters = Array(text.utf8)
     guard characters.count % 4 == 0 else { return nil }
     let length = characters.count - characters.suffix(2).filter { $0 == padding }.count

@@ -65,7 +65,7 @@ public struct ZipArchive: Sendable {
   }
 
   private static func start(_ arguments: [String], of path: String) throws(Failure) -> ChildProcess {
-    do throws(ChildProcess.StartError) {
+    do throws(StartError) {
       return try ChildProcess("unzip", arguments, environment: environment)
     } catch {
       guard error.code == ENOENT else {

@@ -77,7 +77,7 @@ public struct CredentialCommand: Sendable {
       throw failure("cannot be started: \(String(cString: strerror(errno)))", "Try again.")
     }
     let process: ChildProcess
-    do throws(ChildProcess.StartError) {
+    do throws(StartError) {
       process = try ChildProcess(
         program, words.dropFirst() + [action.rawValue], environment: environment, input: input)
     } catch {

@@ -27,6 +27,8 @@ struct Doctor {
     ]
     progress("The secrets", 10)
     checks.append(try SecretsCheck(secrets: setup.secrets).result(cancellation))
+    progress("Pictures", 15)
+    checks.append(try PicturesCheck(pictures: session.pictures).result(cancellation))
     progress("The data file", 20)
     checks.append(try dataFile(setup.store))
     return checks

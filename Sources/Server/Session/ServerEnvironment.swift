@@ -17,12 +17,15 @@ public struct ServerEnvironment: Sendable {
   public var commandLine: ConfigurationOptions
   /// The configuration file that the command line names.
   public var configurationFile: String?
+  /// The program whose command `imaging-worker` reads pictures; without it they are not read.
+  public var imagingProgram: String?
 
   /// - Parameter http: absent means the network, with the proxies and certificates that the variables name.
   public init(
     milliseconds: @escaping @Sendable () -> Int64, identifier: @escaping @Sendable () -> Identifier,
     variables: [String: String], directories: UserDirectories,
     commandLine: ConfigurationOptions = ConfigurationOptions(), configurationFile: String? = nil,
+    imagingProgram: String? = nil,
     http: (any HTTPClient)? = nil
   ) {
     self.milliseconds = milliseconds
@@ -31,6 +34,7 @@ public struct ServerEnvironment: Sendable {
     self.directories = directories
     self.commandLine = commandLine
     self.configurationFile = configurationFile
+    self.imagingProgram = imagingProgram
     self.http = http ?? HTTPService(NetworkSurroundings(environment: variables))
   }
 }

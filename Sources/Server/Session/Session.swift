@@ -1,4 +1,5 @@
 import API
+import Imaging
 public import JSON
 import Model
 public import RPC
@@ -10,6 +11,7 @@ import System
 public final class Session: RequestHandler {
   let environment: ServerEnvironment
   let log: Log
+  let pictures: Pictures
   private let methods: [String: any HandledMethod.Type]
   private let startedAt = Deadline.now
   let counters = SessionCounters()
@@ -27,6 +29,9 @@ public final class Session: RequestHandler {
   public init(environment: ServerEnvironment, log: Log) {
     self.environment = environment
     self.log = log
+    pictures = Pictures(
+      program: environment.imagingProgram, variables: environment.variables,
+      limits: PictureLimits(variables: environment.variables))
     methods = Dictionary(uniqueKeysWithValues: allMethods.map { ($0.name, $0) })
   }
 

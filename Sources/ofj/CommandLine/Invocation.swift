@@ -11,6 +11,8 @@ enum Invocation: Equatable {
   case methods(method: String?)
   case doctor(DoctorOptions)
   case completions(Shell)
+  /// Read one picture for the service.
+  case imagingWorker
   /// Print how the last of the words can end.
   case complete(words: [String])
 
@@ -50,6 +52,7 @@ enum Invocation: Equatable {
     case "methods": .methods(method: parsed.arguments.first)
     case "doctor": .doctor(DoctorOptions(parsed))
     case "completions": .completions(try Shell(parsed))
+    case "imaging-worker": .imagingWorker
     case "__complete": .complete(words: parsed.arguments)
     default: throw UsageError("`\(parsed.command.name)` is described but does nothing")
     }

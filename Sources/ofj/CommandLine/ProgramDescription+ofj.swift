@@ -19,7 +19,7 @@ extension ProgramDescription {
       for other services: GEMINI_API_KEY and its like; `ofj call secrets/list` names them.
       """,
     ],
-    commands: [.serve, .call, .methods, .doctor, .completions, .complete],
+    commands: [.serve, .call, .methods, .doctor, .completions, .complete, .imagingWorker],
     commonOptions: [
       OptionDescription(name: "help", summary: "Show what a command does and takes."),
       OptionDescription(name: "version", summary: "Show the version."),
@@ -117,6 +117,10 @@ extension CommandDescription {
         value: ValueDescription(placeholder: "SHELL", kind: .choice(Shell.allCases.map(\.rawValue))),
         summary: "bash, zsh or fish.")
     ])
+
+  /// Started by the service for each picture, see `ImagingWorker`.
+  fileprivate static let imagingWorker = CommandDescription(
+    name: "imaging-worker", summary: "Read one picture from standard input, for the service.", isHidden: true)
 
   /// Called by the completion scripts with the words typed so far.
   fileprivate static let complete = CommandDescription(

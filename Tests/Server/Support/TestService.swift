@@ -28,9 +28,16 @@ final class TestService: Sendable {
     session = Session(
       environment: ServerEnvironment(
         milliseconds: { clock.milliseconds.load(ordering: .relaxed) }, identifier: { clock.nextIdentifier() },
-        variables: all, directories: UserDirectories(home: directory, workingDirectory: directory)),
+        variables: all, directories: UserDirectories(home: directory, workingDirectory: directory),
+        imagingProgram: Self.program),
       log: Log(descriptor: -1, level: .error))
     connection = Connection(output: sink, handler: session)
+  }
+
+  /// The executable `ofj`, which is built beside the tests; nil when it was not.
+  private static var program: String? {
+    let path = Bundle.main.executableURL?.deletingLastPathComponent().appendingPathComponent("ofj").path
+    return path.flatMap { FileManager.default.isExecutableFile(atPath: $0) ? $0 : nil }
   }
 
   deinit {

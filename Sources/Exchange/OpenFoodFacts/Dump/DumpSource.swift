@@ -79,7 +79,7 @@ public final class DumpSource: @unchecked Sendable {
       var head: [UInt8] = [0, 0]
       guard pread(descriptor, &head, 2, 0) == 2, head == [0x1F, 0x8B] else { return nil }
     }
-    do throws(ChildProcess.StartError) {
+    do throws(StartError) {
       let search = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
       return try ChildProcess(
         "gzip", [isFile ? "-dc" : "-dcf"], environment: ["LC_ALL=C", "PATH=\(search)"], inputDescriptor: descriptor)

@@ -1,4 +1,5 @@
 import API
+import Imaging
 import Model
 import RPC
 import Store
@@ -17,9 +18,12 @@ extension Initialize: SessionHandler {
         contact: params.configuration?.openFoodFacts?.contact,
         productTimeoutSeconds: params.configuration?.openFoodFacts?.timeoutSeconds))
     if let processId = params.processId { context.request.connection.watchParent(processId) }
+    let pictures = context.session.pictures
     return Result(
       serverInfo: ServerInfo(name: "ofj", version: Version.program),
-      capabilities: ServerCapabilities(changeNotifications: true, cancellation: true, workDoneProgress: true),
+      capabilities: ServerCapabilities(
+        changeNotifications: true, cancellation: true, workDoneProgress: true,
+        imaging: ImagingCapabilities(pictures: pictures.canPrepare, barcodes: pictures.canReadBarcodes)),
       protocolVersion: Version.wireProtocol, timeZone: setup.zoneInForce().name, dataFile: setup.store.location.file)
   }
 }

@@ -1,4 +1,5 @@
 import API
+import Imaging
 import Model
 import Secrets
 import Store
@@ -16,7 +17,19 @@ extension ServerStatus: SessionHandler {
       counters: ServerCounters(
         requests: session.counters.requests.load(ordering: .relaxed),
         errors: session.counters.errors.load(ordering: .relaxed)),
-      libraries: [LibraryStatus(name: "sqlite", available: true, version: Store.libraryVersion)],
+      libraries: [LibraryStatus(name: "sqlite", available: true, version: Store.libraryVersion)]
+        + session.pictures.libraryStatuses,
       secrets: setup.secrets.knownStatuses().filter { !$0.origins.isEmpty })
+  }
+}
+
+extension Pictures {
+  /// Whether the libraries for pictures are there. They are not loaded for that.
+  fileprivate var libraryStatuses: [LibraryStatus] {
+    let versions = knownVersions
+    return [
+      LibraryStatus(name: libraries.vips.name, available: canPrepare, version: versions?.vips),
+      LibraryStatus(name: libraries.zbar.name, available: canReadBarcodes, version: versions?.zbar),
+    ]
   }
 }
