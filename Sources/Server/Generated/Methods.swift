@@ -9,6 +9,7 @@ let allMethods: [any HandledMethod.Type] = [
   AnalysisHistory.self,
   AnalysisNutrient.self,
   AnalysisSummary.self,
+  BarcodeDecode.self,
   BarcodeNormalize.self,
   CalculatorsBuild.self,
   CalculatorsLog.self,

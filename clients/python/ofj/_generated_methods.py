@@ -161,6 +161,31 @@ class SyncBarcode:
     def __init__(self, client: SyncMethods) -> None:
         self._client = client
 
+    def decode(
+        self,
+        *,
+        path: str | PathLike[str] | None = None,
+        data: str | None = None,
+    ) -> _types.BarcodeDecodeResult:
+        """Reads the barcodes and QR codes in a picture.
+
+        JPEG, PNG, WebP, HEIC and AVIF are read, whatever the file is called; at most 30 MB and
+        40 megapixels. The code may stand in any direction. A picture without a code is answered
+        with an empty list.
+
+        A picture is read in a process of its own with little memory and time, so that one that
+        is made to do damage cannot. The picture is kept nowhere. It needs the libraries libvips
+        and zbar.
+
+        - `path`: The absolute path of the picture. Either this or `data` is needed.
+        - `data`: The picture in base64, also as a `data:` URL.
+        """
+        _params = _present({
+            "path": path,
+            "data": data,
+        })
+        return cast("_types.BarcodeDecodeResult", self._client._request("barcode/decode", _params))
+
     def normalize(
         self,
         *,
@@ -2102,6 +2127,31 @@ class AsyncBarcode:
 
     def __init__(self, client: AsyncMethods) -> None:
         self._client = client
+
+    async def decode(
+        self,
+        *,
+        path: str | PathLike[str] | None = None,
+        data: str | None = None,
+    ) -> _types.BarcodeDecodeResult:
+        """Reads the barcodes and QR codes in a picture.
+
+        JPEG, PNG, WebP, HEIC and AVIF are read, whatever the file is called; at most 30 MB and
+        40 megapixels. The code may stand in any direction. A picture without a code is answered
+        with an empty list.
+
+        A picture is read in a process of its own with little memory and time, so that one that
+        is made to do damage cannot. The picture is kept nowhere. It needs the libraries libvips
+        and zbar.
+
+        - `path`: The absolute path of the picture. Either this or `data` is needed.
+        - `data`: The picture in base64, also as a `data:` URL.
+        """
+        _params = _present({
+            "path": path,
+            "data": data,
+        })
+        return cast("_types.BarcodeDecodeResult", await self._client._request("barcode/decode", _params))
 
     async def normalize(
         self,

@@ -123,6 +123,11 @@ class BackupRemark(TypedDict):
     message: str
 
 
+class BarcodeDecodeResult(TypedDict):
+    # The codes, the clearest first.
+    codes: list[DecodedBarcode]
+
+
 # How a barcode is printed, or what a code was written as.
 BarcodeSymbology: TypeAlias = Literal[
     "ean8",
@@ -702,6 +707,22 @@ class DayTotals(TypedDict):
     day: Day
     # The sums; `entries` is 0 on a day without entries, about which nothing is known.
     totals: Totals
+
+
+class DecodedBarcode(TypedDict):
+    """A code that was read from a picture."""
+
+    # What the code says: its digits, with the check digit, or the text of a QR code.
+    text: str
+    # The kind of code.
+    symbology: PrintedSymbology
+    # The five digits beside the code of a book or magazine; they belong to the issue or the
+    # price, not to the product.
+    addOn: NotRequired[str]
+    # The code of the product in its normal form, as `products/lookup` takes it and
+    # `barcode/normalize` answers it; absent when the code names no product, such as the address
+    # in most QR codes.
+    product: NotRequired[str]
 
 
 class DesignTokens(TypedDict):
@@ -1466,6 +1487,18 @@ class HistoryDay(TypedDict):
 Identifier: TypeAlias = "str"
 
 
+class ImagingCapabilities(TypedDict):
+    """What can be done with pictures, by the libraries that are installed. They are not loaded to
+    find out; `server/doctor` does.
+    """
+
+    # Whether PNG, WebP, HEIC and AVIF are read, and pictures are resized; libvips does it.
+    # Without it, a JPEG that is upright and small enough can still be sent.
+    pictures: bool
+    # Whether barcodes are read from pictures; zbar does it, with libvips.
+    barcodes: bool
+
+
 class ImportCount(TypedDict):
     """What became of the records of one kind."""
 
@@ -1686,7 +1719,8 @@ class LibraryStatus(TypedDict):
     name: str
     # Whether it can be used.
     available: bool
-    # Its version, when it is there.
+    # Its version, when it is there and known: those of libvips and zbar are known once
+    # `server/doctor` has loaded them.
     version: NotRequired[str]
 
 
@@ -2039,6 +2073,19 @@ class PeriodTotals(TypedDict):
     fat: PeriodTotal
     # By nutrient id; only nutrients that at least one entry stated.
     nutrients: dict[str, PeriodTotal]
+
+
+# The kinds of codes that are read from pictures.
+PrintedSymbology: TypeAlias = Literal[
+    "ean13",
+    "ean8",
+    "upcA",
+    "upcE",
+    "dataBar",
+    "dataBarExpanded",
+    "code128",
+    "qr",
+]
 
 
 class Product(TypedDict):
@@ -2413,6 +2460,8 @@ class ServerCapabilities(TypedDict):
     cancellation: bool
     # Whether requests with a `workDoneToken` report progress.
     workDoneProgress: bool
+    # What can be done with pictures on this machine.
+    imaging: ImagingCapabilities
 
 
 class ServerCounters(TypedDict):
