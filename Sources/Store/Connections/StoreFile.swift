@@ -51,7 +51,8 @@ final class StoreFile: Sendable {
   func openForReading() throws -> Database? {
     let needsSideFiles = try header().map { $0[Header.readVersion] == Header.writeAheadLog } ?? false
     guard !needsSideFiles || fileExists(sideFile("-wal")) && fileExists(sideFile("-shm")) else { return nil }
-    return try Database(opening: fileURI(path, "readonly_shm=1"), path: path, flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
+    return try Database(
+      opening: fileURI(path, "readonly_shm=1"), path: path, flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
   }
 
   /// Opens a connection that reads the data file without locks and without its log. That is the truth while there is no

@@ -14,7 +14,8 @@ public struct ProductCopyStatus: Hashable, Sendable {
   public var bytes: Int
 
   init?(_ database: Database, bytes: Int) throws {
-    let status = try database.first("SELECT origin, finished, newest, log, products FROM import WHERE finished NOTNULL") {
+    let status = try database.first("SELECT origin, finished, newest, log, products FROM import WHERE finished NOTNULL")
+    {
       row in
       (row.text(0), row.integer(1), row.integerIfPresent(2), row.text(3), row.integer(4))
     }

@@ -115,10 +115,13 @@ struct DatasetImportTests {
   @Test("The tab-separated dump is imported too, and refuses a choice of languages")
   func columns() throws {
     let path = directory.path + "/dump.csv"
-    let rows = ["code\tproduct_name\tbrands\tenergy-kcal_100g", "80050100\tRye bread\tNevica, Boca\t250", "80050117\t\t\t"]
+    let rows = [
+      "code\tproduct_name\tbrands\tenergy-kcal_100g", "80050100\tRye bread\tNevica, Boca\t250", "80050117\t\t\t",
+    ]
     try Data(rows.joined(separator: "\n").utf8).write(to: URL(filePath: path))
     #expect(try directory.run(path).products == 2)
-    #expect(try directory.copy.record(code: "80050100", cancellation: nil)?.figures(of: .energyKilocalories)?.per100 == 250)
+    #expect(
+      try directory.copy.record(code: "80050100", cancellation: nil)?.figures(of: .energyKilocalories)?.per100 == 250)
     #expect(try directory.copy.record(code: "80050117", cancellation: nil)?.name == nil)
     let failure = #expect(throws: Failure.self) { try directory.run(path, languages: ["de"]) }
     #expect(failure?.path == "/languages")

@@ -9,7 +9,9 @@ import Testing
 struct ProductImportTests {
   let directory = TemporaryDirectory()
   private let products = (0..<500).map { index in
-    stored(String(10_000_000 + index * 7 % 450), "Soup \(index % 13) no \(index)", brand: "Brand \(index % 5)", scans: index % 90)
+    stored(
+      String(10_000_000 + index * 7 % 450), "Soup \(index % 13) no \(index)", brand: "Brand \(index % 5)",
+      scans: index % 90)
   }
 
   /// Everything that a reader can see of the copy.

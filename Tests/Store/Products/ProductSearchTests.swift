@@ -12,15 +12,20 @@ struct ProductSearchTests {
     -> [String]
   {
     try directory.importProducts(products)
-    return try ProductCopy(besides: directory.location).search(query, limit: limit, offset: offset).map { $0.name ?? "" }
+    return try ProductCopy(besides: directory.location).search(query, limit: limit, offset: offset).map {
+      $0.name ?? ""
+    }
   }
 
   private let shelf = [
-    stored("10000001", "Oat milk barista", scans: 900), stored("10000002", "Milk chocolate", brand: "Alpo", scans: 5000),
+    stored("10000001", "Oat milk barista", scans: 900),
+    stored("10000002", "Milk chocolate", brand: "Alpo", scans: 5000),
     stored("10000003", "Milk", brand: "Farm", scans: 3), stored("10000004", "MILK!", brand: "Meadow", scans: 40),
-    stored("10000005", "Cheese", brand: "Milk & Co", scans: 9000), stored("10000006", "Milkshake strawberry", scans: 20),
+    stored("10000005", "Cheese", brand: "Milk & Co", scans: 9000),
+    stored("10000006", "Milkshake strawberry", scans: 20),
     stored("10000007", "Crème brûlée", brand: "Élan"), stored("10000008", "Weiße Schokolade mit Nüssen"),
-    stored("10000009", "Ben's rice 50%"), stored("10000010", "multi-grain bread"), stored("10000011", nil, brand: "Lone"),
+    stored("10000009", "Ben's rice 50%"), stored("10000010", "multi-grain bread"),
+    stored("10000011", nil, brand: "Lone"),
   ]
 
   @Test("First exactly this name, then the word in the name, then in the brand or as a beginning; popular ones first")
@@ -54,7 +59,8 @@ struct ProductSearchTests {
     "Words are found whatever their case, their marks, their order and what stands between them",
     arguments: [
       ("creme brulee", ["Crème brûlée"]), ("CRÈME   Brûlée!", ["Crème brûlée"]), ("elan", ["Crème brûlée"]),
-      ("cre\u{300}me", ["Crème brûlée"]), ("brul", ["Crème brûlée"]), ("schokolade weiße", ["Weiße Schokolade mit Nüssen"]),
+      ("cre\u{300}me", ["Crème brûlée"]), ("brul", ["Crème brûlée"]),
+      ("schokolade weiße", ["Weiße Schokolade mit Nüssen"]),
       ("weisse nussen", ["Weiße Schokolade mit Nüssen"]), ("multi grain", ["multi-grain bread"]),
       ("multi-gr", ["multi-grain bread"]), ("Ben's", ["Ben's rice 50%"]), ("50%", ["Ben's rice 50%"]),
       ("lone", [""]), ("chocolate alpo", ["Milk chocolate"]), ("milk stra", []), ("grain-multi", ["multi-grain bread"]),
@@ -68,7 +74,8 @@ struct ProductSearchTests {
   @Test(
     "Any text may be searched for",
     arguments: [
-      "", " ", "\"", "\"\"\"", "*", "^", "a*b", "AND", "OR NOT", "NEAR(a b)", "name:milk", "{name} : milk", "why?", "a,b",
+      "", " ", "\"", "\"\"\"", "*", "^", "a*b", "AND", "OR NOT", "NEAR(a b)", "name:milk", "{name} : milk", "why?",
+      "a,b",
       "-milk", "+", "(", ")", "'; DROP TABLE product; --", "\0", "a\0b", "🥛", "牛乳", "मक्खन", "กะทิ", "\u{301}", "\u{E000}",
       "\u{10FFFF}", "\u{1E900}", String(repeating: "x", count: 10_000), String(repeating: "a ", count: 1000),
     ])

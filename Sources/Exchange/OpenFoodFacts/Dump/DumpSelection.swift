@@ -24,7 +24,8 @@ public struct DumpSelection: Hashable, Sendable {
     var codes: [String] = []
     for (index, language) in languages.enumerated() {
       let code = language.lowercased()
-      guard (2...3).contains(code.utf8.count), code.utf8.allSatisfy({ UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }) else {
+      guard (2...3).contains(code.utf8.count), code.utf8.allSatisfy({ UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 })
+      else {
         throw Failure(
           .invalidValue, "“\(language)” is not the code of a language.", path: "/languages/\(index)",
           hint: "Give two letters, such as “de”.")

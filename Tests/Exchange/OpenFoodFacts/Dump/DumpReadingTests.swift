@@ -104,7 +104,8 @@ struct DumpReadingTests {
       #expect(reading.products == ["0034000470693 Oat Bar", "20000004 Number"])
       #expect(reading.log.otherCountry == 1)
     }
-    #expect(try DumpSelection(countries: ["United Kingdom", "uk"]).countries == ["en:united-kingdom", "en:united-kingdom"])
+    #expect(
+      try DumpSelection(countries: ["United Kingdom", "uk"]).countries == ["en:united-kingdom", "en:united-kingdom"])
     let german = try read(path, selection: DumpSelection(languages: ["DE"]))
     #expect(german.products == ["80050100 Roggenbrot"])
     #expect(german.log.otherLanguage == 2)
@@ -125,7 +126,8 @@ struct DumpReadingTests {
   @Test("Columns are told by their names; quotes mean nothing, and a row of another length is refused")
   func columns() throws {
     let rows = [
-      "url\tcode\tproduct_name\tunknown\tfat_100g\tcountries_tags", "u\t80050100\t\"Rye\" bread\tx\t1.5\ten:germany,en:france",
+      "url\tcode\tproduct_name\tunknown\tfat_100g\tcountries_tags",
+      "u\t80050100\t\"Rye\" bread\tx\t1.5\ten:germany,en:france",
       "u\t80050117\tOat \u{FFFD}bread\t\t\t", "u\t80050124\tshort\t", "u\t\tno code\t\t\t", "u\t80050131\tlong\t\t\t\t",
     ]
     let reading = try read(try directory.file("a.csv", Array(rows.joined(separator: "\r\n").utf8)))
@@ -180,7 +182,8 @@ struct DumpReadingTests {
 
   @Test("A line beyond all measure is passed over without filling the memory")
   func longLine() throws {
-    let text = Array("{\"code\":\"80050100\"}\n".utf8) + [UInt8](repeating: UInt8(ascii: "x"), count: 20 << 20)
+    let text =
+      Array("{\"code\":\"80050100\"}\n".utf8) + [UInt8](repeating: UInt8(ascii: "x"), count: 20 << 20)
       + Array("\n{\"code\":\"80050117\"}\n".utf8)
     let reading = try read(try directory.file("a.jsonl", text))
     #expect(reading.products == ["80050100 -", "80050117 -"])
@@ -215,7 +218,9 @@ struct DumpReadingTests {
 
   @Test("A reader that is stopped ends with a cancellation")
   func stopping() throws {
-    let text = (0..<20_000).map { "{\"code\":\"\(10_000_000 + $0)\",\"generic_name\":\"\(String(repeating: "x", count: 500))\"}" }
+    let text = (0..<20_000).map {
+      "{\"code\":\"\(10_000_000 + $0)\",\"generic_name\":\"\(String(repeating: "x", count: 500))\"}"
+    }
     let source = try DumpSource(try directory.file("a.jsonl", Array(text.joined(separator: "\n").utf8)))
     let stop = Cancellation()
     let layout = try DumpLayout(of: source.head, as: .auto)
