@@ -3,6 +3,7 @@ import Exchange
 import Model
 import RPC
 import Services
+import Store
 
 extension ProductsImportDataset: LongHandler {
   static func handle(_ params: Params, _ context: LongContext) async throws -> Result {
