@@ -58,6 +58,7 @@ let allMethods: [any HandledMethod.Type] = [
   JournalUpdate.self,
   MealsCurrent.self,
   NutrientsList.self,
+  ProductsImportDataset.self,
   ProductsLookup.self,
   ProductsSearch.self,
   ProductsStatus.self,

@@ -1441,6 +1441,53 @@ class SyncProducts:
     def __init__(self, client: SyncMethods) -> None:
         self._client = client
 
+    def import_dataset(
+        self,
+        *,
+        path: str | PathLike[str],
+        format: _types.DatasetFormat | None = None,
+        countries: Sequence[str] | None = None,
+        languages: Sequence[str] | None = None,
+        workDoneToken: Any = None,
+    ) -> _types.ProductsImportDatasetResult:
+        """Imports a public dump of Open Food Facts, so that products are found without a network.
+
+        Two of the files on `https://static.openfoodfacts.org/data/` are read, packed by gzip or
+        not: `openfoodfacts-products.jsonl.gz` tells most;
+        `en.openfoodfacts.org.products.csv.gz` is smaller. Nothing is downloaded by this method.
+
+        The products go into `foods.db` beside the data file, which may be deleted at any time.
+        What an import brings takes the place of all that was there before, at the very end:
+        until then, and when it fails, products are found as they were. Of a code that comes
+        twice the last line counts. Products that are no food or are no longer sold are left
+        out.
+
+        An import that was cancelled or killed goes on where it stopped when the same file is
+        imported again with the same choice of countries and languages. Lines that cannot be
+        read are passed over and told. Other requests are not held up.
+
+        Archives are read by the program `gzip`.
+
+        - `path`: The absolute path of the file, or of a pipe. On the command line, `-` stands
+        for standard input.
+        - `format`: The format; by default `auto`.
+        - `countries`: Takes only products that are sold in one of these countries: English
+        names such as `Germany`, codes such as `DE`, or tags such as `en:germany`. By default
+        all.
+        - `languages`: Takes only products with one of these languages, by their codes such as
+        `de`, and prefers names in the first of them. By default all. The tab-separated dump
+        does not tell languages.
+        - `workDoneToken`: A token for `$/progress`, a string or an integer.
+        """
+        _params = _present({
+            "path": path,
+            "format": format,
+            "countries": countries,
+            "languages": languages,
+            "workDoneToken": workDoneToken,
+        })
+        return cast("_types.ProductsImportDatasetResult", self._client._request("products/importDataset", _params))
+
     def lookup(
         self,
         *,
@@ -3360,6 +3407,53 @@ class AsyncProducts:
 
     def __init__(self, client: AsyncMethods) -> None:
         self._client = client
+
+    async def import_dataset(
+        self,
+        *,
+        path: str | PathLike[str],
+        format: _types.DatasetFormat | None = None,
+        countries: Sequence[str] | None = None,
+        languages: Sequence[str] | None = None,
+        workDoneToken: Any = None,
+    ) -> _types.ProductsImportDatasetResult:
+        """Imports a public dump of Open Food Facts, so that products are found without a network.
+
+        Two of the files on `https://static.openfoodfacts.org/data/` are read, packed by gzip or
+        not: `openfoodfacts-products.jsonl.gz` tells most;
+        `en.openfoodfacts.org.products.csv.gz` is smaller. Nothing is downloaded by this method.
+
+        The products go into `foods.db` beside the data file, which may be deleted at any time.
+        What an import brings takes the place of all that was there before, at the very end:
+        until then, and when it fails, products are found as they were. Of a code that comes
+        twice the last line counts. Products that are no food or are no longer sold are left
+        out.
+
+        An import that was cancelled or killed goes on where it stopped when the same file is
+        imported again with the same choice of countries and languages. Lines that cannot be
+        read are passed over and told. Other requests are not held up.
+
+        Archives are read by the program `gzip`.
+
+        - `path`: The absolute path of the file, or of a pipe. On the command line, `-` stands
+        for standard input.
+        - `format`: The format; by default `auto`.
+        - `countries`: Takes only products that are sold in one of these countries: English
+        names such as `Germany`, codes such as `DE`, or tags such as `en:germany`. By default
+        all.
+        - `languages`: Takes only products with one of these languages, by their codes such as
+        `de`, and prefers names in the first of them. By default all. The tab-separated dump
+        does not tell languages.
+        - `workDoneToken`: A token for `$/progress`, a string or an integer.
+        """
+        _params = _present({
+            "path": path,
+            "format": format,
+            "countries": countries,
+            "languages": languages,
+            "workDoneToken": workDoneToken,
+        })
+        return cast("_types.ProductsImportDatasetResult", await self._client._request("products/importDataset", _params))
 
     async def lookup(
         self,

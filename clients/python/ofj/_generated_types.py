@@ -617,6 +617,10 @@ class DataImportResult(TypedDict):
     warnings: list[str]
 
 
+# A form of the public dumps of Open Food Facts. Each may be packed by gzip.
+DatasetFormat: TypeAlias = Literal["auto", "jsonl", "csv"]
+
+
 # A calendar day, written `YYYY-MM-DD`, for example `2026-11-30`.
 #
 # A day is a label of the proleptic Gregorian calendar, not a stretch of time: it has no time zone
@@ -2198,6 +2202,25 @@ ProductWarningKind: TypeAlias = Literal[
 ]
 
 
+class ProductsImportDatasetResult(TypedDict):
+    # The format of the file, never `auto`.
+    format: DatasetFormat
+    # How many products the local copy holds now.
+    products: int
+    # How many lines were read.
+    lines: int
+    # How many lines were replaced by a later one with the same code.
+    repeated: int
+    # How many products were left out, and why.
+    skipped: SkippedProducts
+    # How many lines could not be read.
+    rejectedCount: int
+    # The first lines that could not be read, at most 100.
+    rejected: list[RejectedRow]
+    # Whether this went on where an earlier import of the same file had stopped.
+    resumed: bool
+
+
 class ProductsLookupResult(TypedDict):
     product: Product
 
@@ -2736,6 +2759,19 @@ class ShelfWishMergePatch(TypedDict):
     policy: NotRequired[ShelfPolicy | None]
     # How much it counts; `standard` if absent.
     strength: NotRequired[ShelfStrength | None]
+
+
+class SkippedProducts(TypedDict):
+    """How many products of a dump were left out, and why."""
+
+    # They are no food, such as cosmetics and food for pets.
+    notFood: int
+    # They are no longer sold.
+    obsolete: int
+    # They are sold in other countries only.
+    otherCountry: int
+    # They are in other languages only.
+    otherLanguage: int
 
 
 # What there is to say about the sodium of a recommended food.
