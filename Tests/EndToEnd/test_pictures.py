@@ -244,7 +244,7 @@ class Workers(PictureTest):
         wait_until(lambda: not Path(f"/proc/{worker}").exists(), what="the end of the worker")
 
     def test_no_more_than_two_workers_run_at_once(self):
-        server = self.server()
+        server = self.server(variables={"OFJ_PICTURE_SECONDS": "120"})
         path = self.write("slow.png", self.slow)
         numbers = [server.start("barcode/decode", {"path": path}) for _ in range(4)]
         most = 0

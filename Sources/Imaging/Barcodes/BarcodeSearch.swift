@@ -5,7 +5,7 @@ internal import System
 struct BarcodeSearch {
   let vips: Vips
   let zbar: Zbar
-  /// No further look is begun after this moment.
+  /// No look is begun that would probably not end before this moment.
   let deadline: Deadline
 
   /// The size of the first look; photos of a package in the hand show the bars at two to ten pixels then.
@@ -17,18 +17,42 @@ struct BarcodeSearch {
     let header = try VipsPicture.header(of: file, vips)
     let original = header.size
     try limits.check(original)
+    var pace = Pace(deadline: deadline)
     let base = try pixels(of: file, header, side: Self.firstSide)
     var evidence = BarcodeEvidence()
-    for look in Look.inOrder {
-      guard Deadline.now < deadline else { break }
-      guard let picture = try view(base, look) else { continue }
-      evidence.add(try readings(picture, isTurned: look.degrees != 0))
-      if evidence.isConclusive { return evidence.barcodes }
+    for look in Look.inOrder where pace.allows(1) {
+      if let picture = try view(base, look) {
+        evidence.add(try readings(picture, isTurned: look.degrees != 0))
+        if evidence.isConclusive { return evidence.barcodes }
+      }
+      pace.lookEnded()
     }
-    if original.longestSide > Self.firstSide, Deadline.now < deadline {
+    let area = Double(Self.finestSide * Self.finestSide) / Double(Self.firstSide * Self.firstSide)
+    if original.longestSide > Self.firstSide, pace.allows(area) {
       evidence.add(try zbar.readings(in: try pixels(of: file, header, side: Self.finestSide)))
     }
     return evidence.barcodes
+  }
+
+  /// How long looks take, to tell whether another one would end in time.
+  private struct Pace {
+    let deadline: Deadline
+    private var last = Deadline.now
+    /// The longest one yet, with reading the file if it was the first.
+    private var longest = 0
+
+    init(deadline: Deadline) { self.deadline = deadline }
+
+    mutating func lookEnded() {
+      let now = Deadline.now
+      longest = max(longest, now.milliseconds(since: last))
+      last = now
+    }
+
+    /// Whether a look that takes this many times as long as the longest would end in time.
+    func allows(_ factor: Double) -> Bool {
+      Deadline.after(milliseconds: Int(Double(longest) * factor)) < deadline
+    }
   }
 
   private func pixels(of file: PictureFile, _ header: VipsPicture.Header, side: Int) throws(Failure) -> GreyPixels {

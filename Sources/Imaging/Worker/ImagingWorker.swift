@@ -42,9 +42,9 @@ public struct ImagingWorker {
       return (answer, [])
     case .barcodes:
       guard let zbar else { throw Failure(.imagingUnavailable, "zbar was not loaded.") }
-      // Half of the time is for the looks, so that one that has begun can end.
+      // A quarter of the time is left for a look that takes longer than those before it.
       let search = BarcodeSearch(
-        vips: try vips.get(), zbar: try zbar.get(), deadline: .after(milliseconds: job.limits.milliseconds / 2))
+        vips: try vips.get(), zbar: try zbar.get(), deadline: .after(milliseconds: job.limits.milliseconds / 4 * 3))
       answer.barcodes = try search.barcodes(in: file, limits: job.limits)
       return (answer, [])
     case .prepare:
