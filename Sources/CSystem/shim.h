@@ -5,6 +5,7 @@
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
+#include <spawn.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <sys/eventfd.h>
@@ -45,3 +46,9 @@ static inline ssize_t ofj_write_without_waiting(int descriptor, const struct iov
 
 // glibc declares memmem for _GNU_SOURCE only.
 void *memmem(const void *bytes, size_t length, const void *wanted, size_t wanted_length);
+
+// glibc declares this for _GNU_SOURCE only. Every descriptor from this one on is closed in the program that is started.
+extern int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int first);
+static inline int ofj_close_from(posix_spawn_file_actions_t *actions, int first) {
+  return posix_spawn_file_actions_addclosefrom_np(actions, first);
+}

@@ -21,6 +21,9 @@ func spawn(
   }
   posix_spawn_file_actions_adddup2(&actions, output, 1)
   posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+  // Ours close by themselves; those of whoever started us, or of a library, are none of its business either. A program that
+  // held the other end of the pipe it reads would wait for itself.
+  _ = ofj_close_from(&actions, 3)
   var attributes = posix_spawnattr_t()
   posix_spawnattr_init(&attributes)
   // Our threads have every signal blocked and some ignored; a program of another expects neither.

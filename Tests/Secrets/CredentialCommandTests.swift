@@ -40,6 +40,17 @@ struct CredentialCommandTests {
     #expect(environment.contains("HOME=/home/ada") && !environment.contains("marker"))
   }
 
+  @Test("it inherits no descriptor, even one that is not closed by itself")
+  func descriptors() throws {
+    let folder = try SecretFolder()
+    let descriptor = open(folder.path + "/open-file", O_RDWR | O_CREAT, 0o600)
+    defer { close(descriptor) }
+    let store = folder.store(command: try folder.command("ls -l /proc/$$/fd > descriptors"))
+    _ = try store.value(of: .gemini, folder.cancellation)
+    let listing = try folder.text("descriptors")
+    #expect(listing.contains("/dev/null") && !listing.contains("open-file"))
+  }
+
   @Test("what it says on standard error reaches nobody, a secret in there neither")
   func standardError() throws {
     let folder = try SecretFolder()
