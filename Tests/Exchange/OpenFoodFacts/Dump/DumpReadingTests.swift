@@ -212,11 +212,11 @@ struct DumpReadingTests {
       let writer = Process()
       writer.executableURL = URL(filePath: "/bin/sh")
       writer.arguments = ["-c", "exec cat \"$1\" > \"$2\"", "sh", path, pipe]
-      // Held open for reading as well, so that neither side waits for the other.
-      let held = open(pipe, O_RDWR)
+      // Held open until everything is written, so that neither side waits for the other and the end is not seen too early.
+      let held = open(pipe, O_RDWR | O_CLOEXEC)
+      writer.terminationHandler = { _ in close(held) }
       try writer.run()
       let source = try DumpSource(pipe)
-      close(held)
       #expect(source.size == nil)
       let layout = try DumpLayout(of: source.head, as: .auto)
       let stop = Cancellation()
