@@ -24,29 +24,33 @@ struct DumpChunker {
   private var line: Int
   private var isAtEnd = false
 
-  private static let chunkSize = 1 << 20
+  private let chunkSize: Int
+
   /// A line that is longer is no product: it is passed over, and counts as a bad one.
   private static let maximumLine = 16 << 20
   /// What stays of it is the beginning of a product without an end.
   private static let keptOfLongLine = 16
 
-  /// - Parameter line: the number of the line that comes next.
-  init(_ source: DumpSource, line: Int) {
+  /// - Parameters:
+  ///   - line: the number of the line that comes next.
+  ///   - chunkSize: how many bytes are read at once.
+  init(_ source: DumpSource, line: Int, chunkSize: Int) {
     self.source = source
     self.line = line
+    self.chunkSize = chunkSize
   }
 
   /// The next lines; nil at the end.
   mutating func next() throws -> DumpChunk? {
     while !isAtEnd {
       let before = rest.count
-      var buffer = try [UInt8](unsafeUninitializedCapacity: before + Self.chunkSize) { bytes, count in
+      var buffer = try [UInt8](unsafeUninitializedCapacity: before + chunkSize) { bytes, count in
         _ = bytes.initialize(fromContentsOf: rest)
         count = before
         let room = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(bytes)[before...])
         count += try source.fill(room)
       }
-      isAtEnd = buffer.count < before + Self.chunkSize
+      isAtEnd = buffer.count < before + chunkSize
       let lines = isAtEnd ? buffer.count : Self.endOfLastLine(buffer, from: before)
       rest = Array(buffer[lines...])
       buffer.removeLast(buffer.count - lines)

@@ -154,28 +154,40 @@ struct DumpReadingTests {
     #expect(throws: Failure.self) { try read(try directory.file("empty", [])) }
   }
 
-  @Test("Chunks join without loss, whatever their lines, and reading goes on in the middle")
-  func chunks() throws {
+  @Test("Chunks are whole lines that join without loss, whatever their length", arguments: [1, 7, 64, 1000, 1 << 20])
+  func chunks(size: Int) throws {
     var random = SeededRandom(seed: 7)
-    var text: [UInt8] = []
-    var places: [(Int, Int)] = []
-    let count = 9000
-    for index in 0..<count {
-      let padding = String(repeating: "p", count: index == 4000 ? 3 << 20 : Int.random(in: 0..<900, using: &random))
-      text += Array("{\"code\":\"\(10_000_000 + index)\",\"generic_name\":\"\(padding)\"}\n".utf8)
-      if index % 1000 == 999 { places.append((text.count, index + 2)) }
+    let lengths = (0..<300).map { _ in Int.random(in: 0..<90, using: &random) }
+    let text = Array(lengths.map { String(repeating: "x", count: $0) }.joined(separator: "\n").utf8)
+    for path in [try packed(text, in: directory), directory.path + "/plain"] {
+      var chunker = DumpChunker(try DumpSource(path), line: 1, chunkSize: size)
+      var joined: [UInt8] = []
+      var line = 1
+      while let chunk = try chunker.next() {
+        #expect(chunk.line == line)
+        joined += chunk.bytes
+        #expect(chunk.end == joined.count)
+        #expect(chunk.bytes.last == newline || joined.count == text.count)
+        line += chunk.lineCount
+      }
+      #expect(joined == text)
+      #expect(line == 301)
     }
-    let plain = try directory.file("a.jsonl", text)
-    let whole = try read(plain)
-    #expect(whole.products.count == count)
-    #expect(whole.products == (0..<count).map { "\(10_000_000 + $0) -" })
-    #expect(whole.nextLine == count + 1)
-    let gzip = try packed(text, in: directory)
-    for (offset, line) in places {
-      for path in [plain, gzip] {
-        let rest = try read(path, from: (offset, line))
+  }
+
+  @Test("Reading goes on in the middle of a dump, packed or not")
+  func goingOn() throws {
+    let text = (0..<3000).map { "{\"code\":\"\(10_000_000 + $0)\"}\n" }
+    let gzip = try packed(Array(text.joined().utf8), in: directory)
+    for path in [directory.path + "/plain", gzip] {
+      let whole = try read(path)
+      #expect(whole.products.count == 3000)
+      #expect(whole.nextLine == 3001)
+      // Within and behind the bytes that are read to find out the format.
+      for line in [2, 5, 2700, 3000] {
+        let rest = try read(path, from: (text[..<(line - 1)].joined().utf8.count, line))
         #expect(rest.products == Array(whole.products[(line - 1)...]))
-        #expect(rest.nextLine == count + 1)
+        #expect(rest.nextLine == 3001)
       }
     }
   }
