@@ -18,6 +18,9 @@ public struct DatasetImport: Sendable {
     public var wasResumed: Bool
   }
 
+  /// How many bytes are read at once, and how many products are stored at once. Tests choose less.
+  var pace = (chunkBytes: 1 << 20, products: 1 << 17)
+
   /// The part of the work that reading is.
   private static let readingShare = 0.9
 
@@ -60,6 +63,7 @@ public struct DatasetImport: Sendable {
     }
     let target = try ProductImport(
       besides: location, source: dump.identity(layout, selection), origin: path, cancellation: cancellation)
+    target.productsPerTransaction = pace.products
     var log = DumpLog()
     if let position = target.position {
       log = try JSONDocument(parsing: position.log).root.decode(DumpLog.self, unknownMembers: .ignore)
@@ -73,7 +77,8 @@ public struct DatasetImport: Sendable {
     let wasResumed = target.position != nil
     if target.position?.isEnd != true {
       let reading = DumpReading(
-        dump, line: target.position?.line ?? 1, layout: layout, selection: selection, stop: stop
+        dump, line: target.position?.line ?? 1, chunkSize: pace.chunkBytes, layout: layout, selection: selection,
+        stop: stop
       ) { record in
         PreparedProduct(StoredProduct(record), lastModified: record.lastModified)
       }

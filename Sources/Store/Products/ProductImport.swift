@@ -40,7 +40,7 @@ public final class ProductImport: @unchecked Sendable {
 
   /// How many products belong together in a transaction, about. More take more memory; fewer make more pieces of the index
   /// of words, which have to be joined in the end.
-  private static let productsPerTransaction = 1 << 17
+  public var productsPerTransaction = 1 << 17
 
   /// Begins an import, or goes on with one of the same source.
   ///
@@ -77,7 +77,7 @@ public final class ProductImport: @unchecked Sendable {
   }
 
   /// Whether so many products were added that they should be committed.
-  public var wantsCommit: Bool { pending.count >= Self.productsPerTransaction }
+  public var wantsCommit: Bool { pending.count >= productsPerTransaction }
 
   /// Adds products.
   public func add(_ products: [PreparedProduct]) throws {

@@ -34,7 +34,7 @@ struct DumpChunker {
   /// - Parameters:
   ///   - line: the number of the line that comes next.
   ///   - chunkSize: how many bytes are read at once.
-  init(_ source: DumpSource, line: Int, chunkSize: Int = 1 << 20) {
+  init(_ source: DumpSource, line: Int, chunkSize: Int) {
     self.source = source
     self.line = line
     self.chunkSize = chunkSize

@@ -44,14 +44,18 @@ public final class DumpReading<Product: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - line: the number of the next line of the source.
+  ///   - chunkSize: how many bytes are read at once.
   ///   - stop: ends the threads soon, and `next` with `CancellationError`; to be cancelled in any case in the end.
   ///   - prepare: is called on the threads that read.
   public init(
-    _ source: DumpSource, line: Int, layout: DumpLayout, selection: DumpSelection, stop: Cancellation,
+    _ source: DumpSource, line: Int, chunkSize: Int = 1 << 20, layout: DumpLayout, selection: DumpSelection,
+    stop: Cancellation,
     prepare: @escaping @Sendable (ProductRecord) -> Product
   ) {
     stop.onCancel { [state] in state.update { $0.isStopped = true } }
-    startThread("ofj-dump-lines") { [state] in Self.takeApart(source, line: line, state) }
+    startThread("ofj-dump-lines") { [state] in
+      Self.takeApart(DumpChunker(source, line: line, chunkSize: chunkSize), source, state)
+    }
     for _ in 0..<Self.readerCount {
       startThread("ofj-dump-read") { [state] in Self.read(layout, selection, state, prepare) }
     }
@@ -83,8 +87,8 @@ public final class DumpReading<Product: Sendable>: Sendable {
     }
   }
 
-  private static func takeApart(_ source: DumpSource, line: Int, _ state: Monitor<State>) {
-    var chunker = DumpChunker(source, line: line)
+  private static func takeApart(_ chunks: DumpChunker, _ source: DumpSource, _ state: Monitor<State>) {
+    var chunker = chunks
     do {
       while let chunk = try chunker.next() {
         let share = source.share
