@@ -67,7 +67,9 @@ public struct DatasetImport: Sendable {
     var log = DumpLog()
     if let position = target.position {
       log = try JSONDocument(parsing: position.log).root.decode(DumpLog.self, unknownMembers: .ignore)
-      if !position.isEnd, try !dump.skip(to: position.offset, after: position.lastBytes) {
+      let isSame = try position.isEnd || dump.skip(to: position.offset, after: position.lastBytes)
+      try cancellation.check()
+      if !isSame {
         // It only began like the one before.
         try target.startOver()
         log = DumpLog()
@@ -90,7 +92,10 @@ public struct DatasetImport: Sendable {
 
   private func open(_ stop: Cancellation) throws -> DumpSource {
     do {
-      return try DumpSource(path) { stop.isCancelled }
+      let source = try DumpSource(path) { stop.isCancelled }
+      // A source that was stopped looks like one that has ended.
+      try stop.check()
+      return source
     } catch let failure as Failure {
       throw failure.under("/path")
     }

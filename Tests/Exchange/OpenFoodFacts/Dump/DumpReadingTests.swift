@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Model
 import System
 import Testing
@@ -203,29 +204,41 @@ struct DumpReadingTests {
     #expect(reading.nextLine == 4)
   }
 
-  @Test("A pipe is read, packed or not, and a stop ends the wait for it at once")
+  /// A pipe with these bytes in it, by the path of its reading end.
+  private func pipe(with bytes: [UInt8]) throws -> (path: String, reading: Int32, writing: Int32) {
+    var ends: [Int32] = [0, 0]
+    try #require(Glibc.pipe(&ends) == 0)
+    #expect(Glibc.write(ends[1], bytes, bytes.count) == bytes.count)
+    return ("/dev/fd/\(ends[0])", ends[0], ends[1])
+  }
+
+  @Test("A pipe is read, packed or not")
   func pipes() throws {
-    let pipe = directory.path + "/pipe"
-    #expect(mkfifo(pipe, 0o600) == 0)
-    for isPacked in [false, true] {
-      let path = isPacked ? try packed(Array(lines.utf8), in: directory) : try directory.file("p", Array(lines.utf8))
-      let writer = Process()
-      writer.executableURL = URL(filePath: "/bin/sh")
-      writer.arguments = ["-c", "exec cat \"$1\" > \"$2\"", "sh", path, pipe]
-      // Held open until everything is written, so that neither side waits for the other and the end is not seen too early.
-      let held = open(pipe, O_RDWR | O_CLOEXEC)
-      writer.terminationHandler = { _ in close(held) }
-      try writer.run()
-      let source = try DumpSource(pipe)
-      #expect(source.size == nil)
-      let layout = try DumpLayout(of: source.head, as: .auto)
-      let stop = Cancellation()
-      let reading = try DumpReading(source, line: 1, layout: layout, selection: DumpSelection(), stop: stop) { $0.code }
-      #expect(try reading.next()?.products == ["0034000470693", "80050100", "20000004"])
-      #expect(try reading.next() == nil)
-      stop.cancel()
-      writer.waitUntilExit()
+    let gzip = try packed(Array(lines.utf8), in: directory)
+    for path in [directory.path + "/plain", gzip] {
+      let pipe = try pipe(with: [UInt8](try Data(contentsOf: URL(filePath: path))))
+      close(pipe.writing)
+      defer { close(pipe.reading) }
+      #expect(try read(pipe.path).products == read(path).products)
     }
+  }
+
+  @Test("A stop ends the wait for a pipe to which nobody writes")
+  func stalledPipe() throws {
+    let pipe = try pipe(with: Array(lines.utf8))
+    defer {
+      close(pipe.writing)
+      close(pipe.reading)
+    }
+    let stop = Cancellation()
+    let isOver = Monitor(false)
+    startThread("stalled") {
+      _ = try? DumpSource(pipe.path) { stop.isCancelled }
+      isOver.update { $0 = true }
+    }
+    #expect(isOver.wait(until: .after(milliseconds: 50)) { $0 ? true : nil } == nil)
+    stop.cancel()
+    #expect(isOver.wait(until: .after(milliseconds: 10_000)) { $0 ? true : nil } == true)
   }
 
   @Test("A reader that is stopped ends with a cancellation")
