@@ -45,7 +45,9 @@ extension UnsafeBufferPointer<UInt8> {
   fileprivate var statedText: String? {
     let trimmed = trimmed
     if trimmed.isEmpty { return nil }
-    let text = String(decoding: trimmed, as: UTF8.self)
+    // No text of ours holds a NUL, which ends a text elsewhere.
+    let text = String(decoding: trimmed.filter { $0 != 0 }, as: UTF8.self)
+    if text.isEmpty { return nil }
     guard trimmed.contains(UInt8(ascii: "&")) else { return text }
     let plain = text.plainText
     return plain.isEmpty ? nil : plain

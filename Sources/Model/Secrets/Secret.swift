@@ -16,6 +16,10 @@ public struct Secret: Sendable {
     let bytes = self.text.utf8
     guard !bytes.isEmpty else { throw .invalid("The secret is empty.") }
     guard bytes.count <= Self.maximumBytes else { throw .invalid("The secret is longer than 8 KiB.") }
+    // As in a file that a shell reads, where they are no part of the value.
+    guard bytes.count < 2 || bytes.first != bytes.last || ![0x22, 0x27].contains(bytes.first) else {
+      throw .invalid("The secret stands between quotes.", hint: "Give it without them.")
+    }
     // It travels in headers, where anything else ends the header or is refused by the other side.
     guard bytes.allSatisfy({ 0x21...0x7E ~= $0 }) else {
       throw .invalid(

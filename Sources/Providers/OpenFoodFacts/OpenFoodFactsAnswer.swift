@@ -25,10 +25,13 @@ struct OpenFoodFactsAnswer {
       if response.status == 404, response.body.isEmpty { return nil }
       throw unexpected
     }
-    guard let record = answer.record else { return nil }
-    guard answer.code.isEmpty || GTIN.normalForm(answer.code) == GTIN.normalForm(code) else {
-      throw Failure(.upstreamMalformed, "\(Self.service) answered about another product than the one asked for.")
+    guard var record = answer.record else { return nil }
+    for stated in [answer.code, record.code] where !stated.isEmpty {
+      guard GTIN.normalForm(stated) == GTIN.normalForm(code) else {
+        throw Failure(.upstreamMalformed, "\(Self.service) answered about another product than the one asked for.")
+      }
     }
+    record.code = code
     return record
   }
 

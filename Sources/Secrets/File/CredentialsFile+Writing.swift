@@ -33,8 +33,9 @@ extension CredentialsFile {
     for part in directoryPath.split(separator: "/") {
       made += "/" + part
       guard mkdir(made, 0o700) != 0, errno != EEXIST else { continue }
+      let problem = errno
       // What exists need not be ours to make; opening it tells.
-      guard access(made, F_OK) == 0 else { throw unwritable(errno) }
+      guard access(made, F_OK) == 0 else { throw unwritable(problem) }
     }
     let descriptor = open(directoryPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw unwritable(errno) }

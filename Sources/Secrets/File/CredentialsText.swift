@@ -41,9 +41,6 @@ struct CredentialsText {
       throw refused(place, "No secret has this name; the names are \(names).")
     }
     let value = String(text[text.index(after: equals)...]).trimmed()
-    guard value.count < 2 || value.first != value.last || !["\"", "'"].contains(value.first) else {
-      throw refused(place, "The value of \(name.rawValue) stands between quotation marks; write it without them.")
-    }
     do throws(Failure) {
       return .secret(name, try Secret(parsing: value, for: name))
     } catch {

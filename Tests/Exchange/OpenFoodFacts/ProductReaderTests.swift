@@ -27,6 +27,13 @@ import Testing
     #expect(record.figures(of: .transFat)?.modifier == .less)
   }
 
+  @Test("a NUL in a text, which no entry takes, is left out")
+  func nul() throws {
+    let record = try productRecord(#"{"code":"4000000000013","product_name":"Oat\u0000 Rings","brands":"\u0000"}"#)
+    #expect(record.name == "Oat Rings")
+    #expect(record.brands == [])
+  }
+
   @Test("a member of the wrong type costs that member only")
   func wrongTypes() throws {
     let record = try productRecord(

@@ -35,6 +35,7 @@ struct SecretTests {
     "what no header can carry is refused, and not repeated",
     arguments: [
       "", "  \n", "mark er", "mark\ner", "mark\u{0}er", "mark\u{7F}er", "mark\u{1B}er", "märker", "mark\u{200B}er",
+      "\"marker\"", "'marker'", "\"\"",
     ])
   func refusals(text: String) throws {
     let failure = try #require(throws: Failure.self) { try Secret(parsing: text) }

@@ -37,8 +37,9 @@ public final class DumpSource: @unchecked Sendable {
     // A named pipe must not hold up the service until somebody writes to it.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
     guard descriptor >= 0 else { throw Self.failure(path, errno) }
-    do throws(Failure) {
+    do {
       let (identity, size) = try Self.examine(descriptor, path)
+      if size == nil { try Self.waitForWriter(descriptor, unless: isStopped) }
       child = try Self.unpacker(descriptor, path, isFile: size != nil)
       (self.identity, self.size) = (identity, size)
     } catch {
@@ -53,6 +54,14 @@ public final class DumpSource: @unchecked Sendable {
 
   deinit {
     close(descriptor)
+  }
+
+  /// A named pipe that is read before anybody has opened it for writing is at its end.
+  private static func waitForWriter(_ descriptor: Int32, unless isStopped: () -> Bool) throws {
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    while poll(&request, 1, 20) == 0 {
+      if isStopped() { throw CancellationError() }
+    }
   }
 
   private static func examine(_ descriptor: Int32, _ path: String) throws(Failure) -> (String?, Int?) {
