@@ -61,7 +61,8 @@ struct QueryPlanTests {
 
   @Test("only a search sorts what it finds")
   func noSorting() throws {
-    for (statement, lines) in try recordedPlans() where !statement.contains("json_each") && !statement.contains("MATCH") {
+    for (statement, lines) in try recordedPlans() where !statement.contains("json_each") && !statement.contains("MATCH")
+    {
       #expect(!lines.contains { $0.contains("TEMP B-TREE") }, "\(lines) in \(statement)")
     }
   }

@@ -112,7 +112,9 @@ struct SearchTests {
       let expected = entries.enumerated()
         .filter { $0.element.name.lowercased().contains(word) }
         .filter { $0.element.day >= from ?? .first && $0.element.day <= to ?? .last }
-        .sorted { ($0.element.day, $0.element.timestamp, $0.offset) > ($1.element.day, $1.element.timestamp, $1.offset) }
+        .sorted {
+          ($0.element.day, $0.element.timestamp, $0.offset) > ($1.element.day, $1.element.timestamp, $1.offset)
+        }
       #expect(found == expected.map(\.element.id))
     }
   }
