@@ -65,8 +65,10 @@ class Lookup(ProductTest):
         self.assertEqual((logged["calories"], logged["fat"]), (228, 3.72))
         weighed = server.call("foods/log", {"id": food["id"], "quantity": 100, "unit": "g"})["entry"]
         self.assertEqual(weighed["calories"], 380)
-        # The second time nobody is asked.
-        self.assertEqual(server.call("products/lookup", {"barcode": CODE})["product"]["origin"], "cache")
+        self.assertEqual([entry["barcode"], food["barcode"], logged["barcode"]], [CODE] * 3)
+        # The second time nobody is asked, and the answer says that the food is there already.
+        again = server.call("products/lookup", {"barcode": CODE})
+        self.assertEqual((again["product"]["origin"], [known["id"] for known in again["foods"]]), ("cache", [food["id"]]))
         self.assertEqual(len(upstream.requests), 1)
 
     def test_every_version_of_the_interface_gives_the_same_facts(self):

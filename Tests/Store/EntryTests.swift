@@ -29,8 +29,8 @@ func entry(
 func completeEntry() throws -> Entry {
   Entry(
     id: id(7), day: try day("2026-11-30"), timestamp: try Instant(parsing: "2026-12-01T01:15:00.250-05:00"),
-    name: "Müesli – ½ cup 🥣", brand: "Northmill", meal: .snack, source: Source(rawValue: "assistant"), calories: 310.25,
-    protein: 0, carbs: 41.5, fat: nil,
+    name: "Müesli – ½ cup 🥣", brand: "Northmill", barcode: ProductCode(stored: "4006381333931"), meal: .snack,
+    source: Source(rawValue: "assistant"), calories: 310.25, protein: 0, carbs: 41.5, fat: nil,
     nutrients: [
       "fiber": NutrientValue(4.5, "g", origin: "label"), "sodium": NutrientValue(1, "mg", bound: .lessThan),
       "alcohol": NutrientValue(0, ""),

@@ -116,13 +116,23 @@ public struct DatasetImport: Sendable {
     guard log.taken > 0 else {
       target.discard()
       throw Failure(
-        .invalidValue, "There is no product to import in \(path): \(log.lines) lines were read.", path: "/path",
+        .invalidValue, "There is no product to import in \(path): \(log.lines) lines were read.\(Self.reasons(log))",
+        path: "/path",
         hint: "Look at `countries` and `languages`, and whether the file is a dump of Open Food Facts.")
     }
     var end = try last.map { try Self.position(after: $0, log) } ?? target.position
     end?.isEnd = true
     if let end { try target.commit(end) }
   }
+
+  /// What was wrong with the first lines that could not be read.
+  private static func reasons(_ log: DumpLog) -> String {
+    guard log.rejectedCount > 0 else { return "" }
+    let reasons = log.rejected.prefix(shownReasons).map { " Line \($0.line): \($0.reason)" }
+    return " \(log.rejectedCount) could not be used." + reasons.joined()
+  }
+
+  private static let shownReasons = 3
 
   private static func position(
     after batch: DumpReading<PreparedProduct>.Batch, _ log: DumpLog

@@ -1,5 +1,5 @@
 public import Exchange
-internal import Nutrition
+internal import Model
 public import Store
 
 extension StoredProduct {

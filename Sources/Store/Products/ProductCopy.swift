@@ -78,6 +78,18 @@ public final class ProductCopy: Sendable {
     }
   }
 
+  /// Looks through a part of the copy that is read within a second, however large it is: a small one is read whole, of a
+  /// large one some products all over the file, by their place and by their code.
+  ///
+  /// - Returns: how many products there are; nil when there is no copy.
+  /// - Throws: `Failure` of kind `storeCorrupt` when something is wrong with it.
+  public func check(cancellation: Cancellation? = nil) throws -> Int? {
+    guard file.identity() != nil else { return nil }
+    let products = try read(cancellation) { try ProductCopyCheck(database: $0, file: file).products() }
+    guard let products else { throw Failure.productsUnreadable(file.path) }
+    return products
+  }
+
   private func take(_ identity: FileIdentity) throws -> Connection? {
     let connection = idle.withLock { idle in
       // Those of a file that was replaced are of no use.
@@ -100,25 +112,5 @@ extension StoredProduct {
     self.init(
       code: StoredCode(row, 0).text, name: row.textIfPresent(1), brand: row.textIfPresent(2), scans: 0,
       record: row.bytes(3))
-  }
-}
-
-extension SQLiteError {
-  /// What a caller is told of an error with the local copy.
-  func productFailure(_ path: String, isImporting: Bool = false) -> any Error {
-    if isLackOfSpace {
-      return Failure(
-        .storeFull, "There is no space left for \(path).",
-        hint: "Free space on that disk and import again: what was imported so far is kept.", retryAfterMs: 5000)
-    }
-    switch callerError(file: path, isReading: !isImporting) {
-    case let failure as Failure where failure.kind == .storeCorrupt:
-      return Failure(
-        .storeCorrupt, "The local copy of Open Food Facts, \(path), is damaged or is something else.",
-        hint: "Delete that file, and import a dump again with products/importDataset.")
-    case let failure as Failure where failure.kind == .storeBusy && isImporting:
-      return Failure(.conflict, "An import into \(path) is running already.", hint: "Wait for it to end, or cancel it.")
-    case let error: return error
-    }
   }
 }

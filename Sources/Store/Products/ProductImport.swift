@@ -142,7 +142,7 @@ public final class ProductImport: @unchecked Sendable {
       if fileExists(file.partialPath), let database = try resumed(file, source: source) { return database }
       return try begun(file, source: source)
     } catch let error as SQLiteError {
-      throw error.productFailure(file.partialPath, isImporting: true)
+      throw error.productFailure(file.partialPath, import: .nothingKept)
     }
   }
 
@@ -164,7 +164,8 @@ public final class ProductImport: @unchecked Sendable {
     unlink(file.partialPath)
     unlink(file.partialPath + "-journal")
     let descriptor = Glibc.open(file.partialPath, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    if descriptor >= 0 { close(descriptor) }
+    guard descriptor >= 0 else { throw creationFailure(file.partialPath, errno) }
+    close(descriptor)
     let database = try connection(file.partialPath)
     try database.execute(
       """
@@ -175,6 +176,14 @@ public final class ProductImport: @unchecked Sendable {
     try database.run("INSERT INTO import (id, source) VALUES (1, ?1)", source)
     try database.execute("COMMIT")
     return database
+  }
+
+  private static func creationFailure(_ path: String, _ code: Int32) -> Failure {
+    switch code {
+    case EACCES, EPERM, EROFS: .productsReadOnly(path)
+    case ENOSPC, EDQUOT: .productsFull(path, .nothingKept)
+    default: .storeUnavailable(path, reason: systemMessage(code))
+    }
   }
 
   private static func connection(_ path: String) throws -> Database {
@@ -195,7 +204,7 @@ public final class ProductImport: @unchecked Sendable {
     do {
       return try body()
     } catch let error as SQLiteError {
-      throw error.productFailure(file.partialPath, isImporting: true)
+      throw error.productFailure(file.partialPath, import: position == nil ? .nothingKept : .partlyKept)
     }
   }
 }

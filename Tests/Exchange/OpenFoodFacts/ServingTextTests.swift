@@ -21,6 +21,9 @@ import Testing
       ("250 毫升", "250 ml", nil), ("1 can (330 ml)", "330 ml", "1 can"), ("", nil, nil), ("()", nil, nil),
       ("2 Tbsp (32 g)", "32 g", "2 Tbsp"), ("1,250 g", nil, nil), ("about 12 chips (28 g)", "28 g", "12 chips"),
       ("30-40 g", nil, nil), ("0 g", nil, nil), ("B12 30 g", "30 g", nil), ("1.5 l bottle", "1500 ml", nil),
+      ("-30 g", nil, nil), ("−30 g", nil, nil), ("1 cup (-30 g)", nil, "1 cup"), ("-2 cookies", nil, nil),
+      ("1 cup - 30 g", "30 g", "1 cup"), ("1e-300 g", nil, nil), ("0.0000001 g", nil, nil),
+      ("0.000001 g", "0.000001 g", nil),
     ] as [(String, String?, String?)])
   func texts(text: String, amount: String?, count: String?) {
     let reading = ServingText(text)

@@ -20,6 +20,7 @@ struct FoodPlanTests {
         try foods.update(food(7, "Toast"))
         for sort in FoodSort.allCases { _ = try foods.list(filter, sort: sort, limit: 5) }
         _ = try foods.search("kefir", filter, limit: 5)
+        _ = try foods.carrying(ProductCode(stored: "4006381333931"), filter, limit: 5)
         _ = try foods.brands(archived: .active, cutoff: cutoff)
         _ = try foods.brands(matching: "kefir", archived: .active, cutoff: cutoff)
         _ = try foods.changeBrand(from: "Mill", to: "Mills")
@@ -70,6 +71,12 @@ struct FoodPlanTests {
   func shelf() throws {
     let lines = try recordedPlans().first { $0.key.contains("FROM food INDEXED BY foodOnShelf") }?.value
     #expect(lines == ["SEARCH food USING COVERING INDEX foodOnShelf (calories>?)"])
+  }
+
+  @Test("foods with a barcode are found by their index, which has them in order")
+  func barcode() throws {
+    let lines = try recordedPlans().first { $0.key.contains("WHERE barcode =") }?.value ?? []
+    #expect(lines == ["SEARCH food USING INDEX foodByBarcode (barcode=?)"])
   }
 
   @Test("the newest entry of a food is the first of its index")

@@ -50,6 +50,7 @@ struct DumpParser: ~Copyable {
   ) {
     if text.isEmpty || layout.format == .csv && line == 1 { return }
     do throws(BadLine) {
+      if text.starts(with: DumpChunker.longLineMark) { throw BadLine(reason: "It is longer than 16 MB.") }
       var record = layout.format == .csv ? try row(text) : try object(text)
       guard (1...24).contains(record.code.utf8.count), record.code.utf8.allSatisfy({ isDigit($0) }) else {
         throw BadLine(reason: record.code.isEmpty ? "There is no code." : "The code is not one of 1 to 24 digits.")

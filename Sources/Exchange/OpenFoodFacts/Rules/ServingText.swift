@@ -80,7 +80,14 @@ struct ServingScanner {
   mutating func next() -> Phrase? {
     while position < scalars.count {
       let scalar = scalars[position]
-      if isNumberStart, let phrase = readPhrase() { return phrase }
+      if isNumberStart {
+        let isNegative = isBehindMinus
+        if var phrase = readPhrase() {
+          // Less than nothing is no serving, and not the same as the number without the sign.
+          if isNegative { (phrase.quantity, phrase.amount) = (nil, nil) }
+          return phrase
+        }
+      }
       if let word = readArticle() { return word }
       if scalar == "(" || scalar == "[" { depth += 1 }
       if scalar == ")" || scalar == "]" { depth = max(0, depth - 1) }
@@ -97,6 +104,12 @@ struct ServingScanner {
     guard position > 0 else { return true }
     let before = scalars[position - 1]
     return !(before.properties.isAlphabetic || before.properties.numericType != nil || before == "." || before == ",")
+  }
+
+  /// Whether a sign stands before the number here, which is not the dash between two: at the beginning, or in brackets.
+  private var isBehindMinus: Bool {
+    guard position > 0, ["-", "\u{2212}", "\u{2013}"].contains(scalars[position - 1]) else { return false }
+    return position == 1 || scalars[position - 2] == "(" || scalars[position - 2] == "["
   }
 
   private mutating func readPhrase() -> Phrase? {
