@@ -100,6 +100,7 @@ class Reading(PictureTest):
         text = base64.b64encode(data).decode()
         self.assertEqual(server.call("barcode/decode", {"data": text})["codes"], wanted)
         self.assertEqual(server.call("barcode/decode", {"data": "data:image/gif;base64," + text})["codes"], wanted)
+        self.assertEqual(server.call("barcode/decode", {"data": "DATA:image/gif;base64," + text})["codes"], wanted)
         self.assertEqual(workers(server.process.pid), [])
 
     def test_the_command_line_takes_a_relative_path(self):

@@ -33,7 +33,7 @@ public final class OpenFoodFactsClient: Sendable {
     self.userAgent = userAgent
     self.timeout = timeout
     self.timing = timing
-    self.ledger = RequestLedger(path: ledger)
+    self.ledger = RequestLedger(path: ledger, service: addresses.products.text + " " + addresses.search.text)
   }
 
   /// The product with a code; nil when the database does not have it.

@@ -10,16 +10,27 @@ internal import Synchronization
 /// none: then each process counts for itself.
 final class RequestLedger: Sendable {
   private let path: String?
+  /// Tells the service from others that are written down in the same file.
+  private let service: String
   /// Guards what this process knows.
   private let known = Mutex(RequestLimits())
 
   private static let maximumBytes = 64 << 10
+  private static let mostServices = 16
   private static let looksForLock = 50
   private static let microsecondsBetweenLooks: UInt32 = 2000
 
-  /// - Parameter path: the absolute path of the file; nil to count for this process alone.
-  init(path: String?) {
+  /// - Parameters:
+  ///   - path: the absolute path of the file; nil to count for this process alone.
+  ///   - service: the addresses of the service. A hash of them is kept.
+  init(path: String?, service: String = "") {
     self.path = path
+    self.service = Self.hash(service)
+  }
+
+  /// FNV-1a, 64 bits, in hexadecimal.
+  private static func hash(_ text: String) -> String {
+    String(text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }, radix: 16)
   }
 
   /// Changes what is known by what every process knows.
@@ -32,17 +43,32 @@ final class RequestLedger: Sendable {
       guard let descriptor = open() else { return change(&limits) }
       // Closing gives the lock back.
       defer { close(descriptor) }
-      if let page = read(descriptor), page.boot == Self.boot {
-        limits.products.take(page.products, now: now, patience: patience)
-        limits.searches.take(page.searches, now: now, patience: patience)
+      var page = read(descriptor) ?? Page(boot: Self.boot, services: [:])
+      if page.boot != Self.boot { page = Page(boot: Self.boot, services: [:]) }
+      if let notes = page.services[service] {
+        limits.products.take(notes.products, now: now, patience: patience)
+        limits.searches.take(notes.searches, now: now, patience: patience)
       }
-      defer { write(Page(boot: Self.boot, products: limits.products.note, searches: limits.searches.note), descriptor) }
-      return change(&limits)
+      let value = change(&limits)
+      page.forget(now: now, mostServices: Self.mostServices - 1)
+      page.services[service] = Notes(products: limits.products.note, searches: limits.searches.note)
+      write(page, descriptor)
+      return value
     }
   }
 
   private struct Page: Codable {
     var boot: String
+    var services: [String: Notes]
+
+    /// Drops what does not matter any more.
+    mutating func forget(now: Int64, mostServices: Int) {
+      services = services.filter { !$0.value.products.isOver(now: now) || !$0.value.searches.isOver(now: now) }
+      while services.count > mostServices, let any = services.keys.sorted().first { services[any] = nil }
+    }
+  }
+
+  private struct Notes: Codable {
     var products: RequestLimiter.Note
     var searches: RequestLimiter.Note
   }

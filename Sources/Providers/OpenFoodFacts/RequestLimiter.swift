@@ -79,5 +79,10 @@ struct RequestLimiter: Hashable, Sendable {
     var starts: [Int64]
     var blockedUntil: Int64
     var refusalsInARow: Int
+
+    /// Whether nothing of it matters any more.
+    func isOver(now: Int64) -> Bool {
+      blockedUntil <= now && refusalsInARow == 0 && starts.allSatisfy { $0 <= now - minute }
+    }
   }
 }

@@ -15,7 +15,7 @@ struct TolerantProducts {
   ///
   /// - Throws: `CancellationError`.
   mutating func record(code: String, cancellation: Cancellation?) throws -> ProductRecord? {
-    try reading { try local.record(code: code, cancellation: cancellation) } ?? nil
+    try reading { [local] in try local.record(code: code, cancellation: cancellation) } ?? nil
   }
 
   /// The products that fit the words; none when the copy cannot be read.
@@ -24,14 +24,14 @@ struct TolerantProducts {
   mutating func search(
     _ text: String, limit: Int, offset: Int, cancellation: Cancellation?
   ) throws -> [ProductRecord] {
-    try reading { try local.search(text, limit: limit, offset: offset, cancellation: cancellation) } ?? []
+    try reading { [local] in try local.search(text, limit: limit, offset: offset, cancellation: cancellation) } ?? []
   }
 
   /// When the copy was made; nil when there is none.
   ///
   /// - Throws: `CancellationError`.
   mutating func importedAt() throws -> Instant? {
-    try reading { try local.importedAt() } ?? nil
+    try reading { [local] in try local.importedAt() } ?? nil
   }
 
   private mutating func reading<Value>(_ body: () throws -> Value) throws -> Value? {

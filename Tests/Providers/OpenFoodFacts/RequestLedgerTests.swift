@@ -30,6 +30,35 @@ struct RequestLedgerTests {
     #expect(mode == 0o600)
   }
 
+  @Test("services are told apart by their addresses, which are not written down")
+  func services() throws {
+    defer { remove() }
+    let mirror = RequestLedger(path: path, service: "https://mirror.example")
+    for _ in 0..<10 { #expect(send(mirror, at: 1_000_000) == .send(after: 0)) }
+    #expect(send(RequestLedger(path: path, service: "https://other.example"), at: 1_000_000) == .send(after: 0))
+    #expect(
+      send(RequestLedger(path: path, service: "https://mirror.example"), at: 1_000_000) == .refuse(for: 60_000))
+    #expect(try !String(contentsOfFile: path, encoding: .utf8).contains("example"))
+    for number in 0..<40 {
+      #expect(send(RequestLedger(path: path, service: "\(number)"), at: 1_000_001) == .send(after: 0))
+    }
+    #expect(try Data(contentsOf: URL(filePath: path)).count < 4000)
+    #expect(send(RequestLedger(path: path, service: "last"), at: 9_000_000) == .send(after: 0))
+    #expect(try Data(contentsOf: URL(filePath: path)).count < 400)
+  }
+
+  @Test("requests of another start of the machine do not count")
+  func otherBoot() throws {
+    defer { remove() }
+    for _ in 0..<10 { #expect(send(RequestLedger(path: path), at: 1_000_000) == .send(after: 0)) }
+    let boot = try String(contentsOfFile: "/proc/sys/kernel/random/boot_id", encoding: .utf8)
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(text.contains(boot))
+    try Data(text.replacingOccurrences(of: boot, with: "another").utf8).write(to: URL(filePath: path))
+    #expect(send(RequestLedger(path: path), at: 1_000_000) == .send(after: 0))
+  }
+
   @Test("without a file each counts for itself")
   func alone() {
     for path in [nil, "/proc/ofj/requests", "/"] as [String?] {
@@ -44,7 +73,7 @@ struct RequestLedgerTests {
     "a file that cannot be right is passed over, and written anew",
     arguments: [
       "", "{", "[]", "null", #"{"boot":"x"}"#, String(repeating: "9", count: 70_000), "\u{0}\u{1}",
-      #"{"boot":"another","products":{"starts":[1000000],"blockedUntil":1500000,"refusalsInARow":3},"searches":{"starts":[],"blockedUntil":0,"refusalsInARow":0}}"#,
+      #"{"boot":"another","services":{}}"#,
     ])
   func damaged(text: String) throws {
     defer { remove() }
