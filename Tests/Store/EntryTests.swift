@@ -195,7 +195,8 @@ struct EntryTests {
     #expect(names.firstIndex(of: "calories") == Int(EntryColumn.calories))
     #expect(names.firstIndex(of: "servingMappings") == Int(EntryColumn.servingMappings))
     #expect(names.firstIndex(of: "selectionSummary") == Int(EntryColumn.selectionSummary))
-    #expect(names.count == Int(EntryColumn.selectionSummary) + 1)
+    #expect(names.firstIndex(of: "barcode") == Int(EntryColumn.barcode))
+    #expect(names.count == Int(EntryColumn.barcode) + 1)
   }
 }
 

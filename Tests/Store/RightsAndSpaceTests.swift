@@ -164,9 +164,11 @@ struct RightsAndSpaceTests {
       #expect(refusal()?.kind == .storeReadOnly)
       #expect(refusal()?.message.contains("foods.db.partial") == true)
       try #require(chmod(directory.path, 0o700) == 0)
-      let begun = try ProductImport(
-        besides: directory.location, source: "dump", origin: "dump.jsonl", cancellation: nil)
-      try directory.add([stored("4006381333931", "Oat Rings")], to: begun, step: 1)
+      do {
+        let begun = try ProductImport(
+          besides: directory.location, source: "dump", origin: "dump.jsonl", cancellation: nil)
+        try directory.add([stored("4006381333931", "Oat Rings")], to: begun, step: 1)
+      }
       try #require(chmod(directory.path + "/foods.db.partial", 0o400) == 0)
       #expect(refusal()?.kind == .storeReadOnly)
     }

@@ -9,8 +9,9 @@ public import Model
 /// `foods` says what the Food Bank has of it already. When the product cannot be found, the hint of the error names such a
 /// food; `foods/list` with the barcode finds them without a network.
 ///
-/// Open Food Facts is asked at most ten times a minute; beyond that the answer is the error `upstreamLimited`, which says when
-/// to try again. A product is remembered for a week, and for an hour that there is none.
+/// Open Food Facts is asked at most ten times a minute by all processes with the same data directory; beyond that the answer
+/// is the error `upstreamLimited`, which says when to try again. A product is remembered for a week, and for an hour that
+/// there is none. A local copy that is damaged is passed over, and `localCopyFailed` says so.
 public enum ProductsLookup: RequestMethod {
   public static let name = "products/lookup"
   public static let access = Access.long

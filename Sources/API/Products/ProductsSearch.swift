@@ -4,8 +4,8 @@ public import Model
 /// Facts itself.
 ///
 /// What the local copy has is answered also when the network fails; `online.failed` then says why. The last word may be the
-/// beginning of one in the local copy. Open Food Facts is asked at most eight times a minute, so search when the user asks to,
-/// not with each key.
+/// beginning of one in the local copy. Open Food Facts is asked at most eight times a minute by all processes with the same
+/// data directory, so search when the user asks to, not with each key.
 ///
 /// Results of Open Food Facts often lack the serving and some nutrients: look the product up with `products/lookup` when it
 /// is chosen.

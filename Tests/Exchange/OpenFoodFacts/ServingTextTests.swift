@@ -23,7 +23,7 @@ import Testing
       ("30-40 g", nil, nil), ("0 g", nil, nil), ("B12 30 g", "30 g", nil), ("1.5 l bottle", "1500 ml", nil),
       ("-30 g", nil, nil), ("−30 g", nil, nil), ("1 cup (-30 g)", nil, "1 cup"), ("-2 cookies", nil, nil),
       ("1 cup - 30 g", "30 g", "1 cup"), ("1e-300 g", nil, nil), ("0.0000001 g", nil, nil),
-      ("0.000001 g", "0.000001 g", nil),
+      ("0.000001 g", "1e-06 g", nil), ("1E5 g (30 g)", "30 g", nil),
     ] as [(String, String?, String?)])
   func texts(text: String, amount: String?, count: String?) {
     let reading = ServingText(text)

@@ -119,18 +119,32 @@ struct ServingScanner {
       while position < scalars.count, scalars[position].properties.numericType != nil { position += 1 }
       return nil
     }
-    let rest = Array(number.rest.unicodeScalars)
+    var rest = Array(number.rest.unicodeScalars)
+    let exponent = Self.exponent(rest)
+    rest.removeFirst(exponent)
+    // No label has 1e-300 g; what it means is not what the number before it says.
+    let isNumber = exponent == 0
     let isInBrackets = depth > 0
     position = scalars.count - trailingSpaces - rest.count
     let words = rest.prefix { !Self.endsPhrase($0) }
-    if let (length, unit) = Self.unit(words), let exact = number.exact, let amount = MeasuredAmount(exact, unit: unit) {
+    if let (length, unit) = Self.unit(words), MeasuredAmount(1, unit: unit) != nil {
       position += length
-      return Phrase(quantity: exact, amount: amount, noun: unit, isInBrackets: isInBrackets)
+      let amount = isNumber ? number.exact.flatMap { MeasuredAmount($0, unit: unit) } : nil
+      return Phrase(
+        quantity: amount == nil ? nil : number.exact, amount: amount, noun: unit, isInBrackets: isInBrackets)
     }
     position += words.count
     let noun = Self.noun(words)
     if !noun.isEmpty { hasOnlyNumbers = false }
-    return Phrase(quantity: number.exact, amount: nil, noun: noun, isInBrackets: isInBrackets)
+    return Phrase(quantity: isNumber ? number.exact : nil, amount: nil, noun: noun, isInBrackets: isInBrackets)
+  }
+
+  /// How many scalars the exponent of a number takes, such as `e-300`; 0 where there is none.
+  private static func exponent(_ rest: [Unicode.Scalar]) -> Int {
+    guard let first = rest.first, first == "e" || first == "E" else { return 0 }
+    let sign = rest.dropFirst().first.map { $0 == "-" || $0 == "+" } == true ? 1 : 0
+    let digits = rest.dropFirst(1 + sign).prefix { ("0"..."9").contains($0) }.count
+    return digits > 0 ? 1 + sign + digits : 0
   }
 
   private var trailingSpaces: Int { scalars.reversed().prefix { $0.properties.isWhitespace }.count }
