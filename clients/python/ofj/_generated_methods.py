@@ -1511,9 +1511,10 @@ class SyncProducts:
         hint of the error names such a food; `foods/list` with the barcode finds them without a
         network.
 
-        Open Food Facts is asked at most ten times a minute; beyond that the answer is the error
-        `upstreamLimited`, which says when to try again. A product is remembered for a week, and
-        for an hour that there is none.
+        Open Food Facts is asked at most ten times a minute by all processes with the same data
+        directory; beyond that the answer is the error `upstreamLimited`, which says when to try
+        again. A product is remembered for a week, and for an hour that there is none. A local
+        copy that is damaged is passed over, and `localCopyFailed` says so.
 
         - `barcode`: What is printed under the barcode, or what a scanner gave; see
         `barcode/normalize`.
@@ -1543,8 +1544,8 @@ class SyncProducts:
 
         What the local copy has is answered also when the network fails; `online.failed` then
         says why. The last word may be the beginning of one in the local copy. Open Food Facts
-        is asked at most eight times a minute, so search when the user asks to, not with each
-        key.
+        is asked at most eight times a minute by all processes with the same data directory, so
+        search when the user asks to, not with each key.
 
         Results of Open Food Facts often lack the serving and some nutrients: look the product
         up with `products/lookup` when it is chosen.
@@ -3487,9 +3488,10 @@ class AsyncProducts:
         hint of the error names such a food; `foods/list` with the barcode finds them without a
         network.
 
-        Open Food Facts is asked at most ten times a minute; beyond that the answer is the error
-        `upstreamLimited`, which says when to try again. A product is remembered for a week, and
-        for an hour that there is none.
+        Open Food Facts is asked at most ten times a minute by all processes with the same data
+        directory; beyond that the answer is the error `upstreamLimited`, which says when to try
+        again. A product is remembered for a week, and for an hour that there is none. A local
+        copy that is damaged is passed over, and `localCopyFailed` says so.
 
         - `barcode`: What is printed under the barcode, or what a scanner gave; see
         `barcode/normalize`.
@@ -3519,8 +3521,8 @@ class AsyncProducts:
 
         What the local copy has is answered also when the network fails; `online.failed` then
         says why. The last word may be the beginning of one in the local copy. Open Food Facts
-        is asked at most eight times a minute, so search when the user asks to, not with each
-        key.
+        is asked at most eight times a minute by all processes with the same data directory, so
+        search when the user asks to, not with each key.
 
         Results of Open Food Facts often lack the serving and some nutrients: look the product
         up with `products/lookup` when it is chosen.
