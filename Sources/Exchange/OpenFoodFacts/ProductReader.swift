@@ -5,9 +5,12 @@ public import JSON
 /// What the rules do not need is passed over without being built. One reader reads any number of texts.
 public struct ProductReader: ~Copyable {
   var cursor: JSONCursor
+  private let readsCountries: Bool
 
-  public init(limits: JSONLimits = .standard) {
+  /// - Parameter readsCountries: whether anybody wants to know where products are sold.
+  public init(limits: JSONLimits = .standard, readsCountries: Bool = true) {
     cursor = JSONCursor(limits: limits)
+    self.readsCountries = readsCountries
   }
 
   /// Reads the object of one product, such as a line of the dump.
@@ -16,7 +19,7 @@ public struct ProductReader: ~Copyable {
   /// - Throws: `JSONSyntaxError` when it is not JSON.
   public mutating func product(_ bytes: UnsafeRawBufferPointer) throws(JSONSyntaxError) -> ProductRecord? {
     try cursor.start(bytes)
-    let record = try cursor.product()
+    let record = try cursor.product(readsCountries: readsCountries)
     try cursor.finish()
     return record
   }
@@ -24,7 +27,7 @@ public struct ProductReader: ~Copyable {
 
 extension JSONCursor {
   /// Reads the object of one product; nil, and skips the value, when it is no object.
-  mutating func product() throws(JSONSyntaxError) -> ProductRecord? {
+  mutating func product(readsCountries: Bool = true) throws(JSONSyntaxError) -> ProductRecord? {
     guard try enterObject() else { return nil }
     var record = ProductRecord()
     record.figures.reserveCapacity(24)
@@ -37,6 +40,7 @@ extension JSONCursor {
       case .member(.nutriments): try nutriments(into: &record)
       case .member(.nutrition): try nutrition(into: &record)
       case .member(.brands): record.brands = try list()
+      case .member(.countries) where !readsCountries: try skip()
       case .member(.countries): record.countries = try list()
       case .member(.languageCodes): record.languages = try keys()
       default: record.set(key, try scalar())

@@ -1,3 +1,4 @@
+internal import Glibc
 internal import JSON
 internal import Model
 
@@ -46,10 +47,14 @@ extension UnsafeBufferPointer<UInt8> {
     let trimmed = trimmed
     if trimmed.isEmpty { return nil }
     // No text of ours holds a NUL, which ends a text elsewhere.
-    let text = String(decoding: trimmed.filter { $0 != 0 }, as: UTF8.self)
-    if text.isEmpty { return nil }
-    guard trimmed.contains(UInt8(ascii: "&")) else { return text }
-    let plain = text.plainText
+    let text =
+      trimmed.holds(0)
+      ? String(decoding: trimmed.filter { $0 != 0 }, as: UTF8.self) : String(decoding: trimmed, as: UTF8.self)
+    let plain = trimmed.holds(UInt8(ascii: "&")) ? text.plainText : text
     return plain.isEmpty ? nil : plain
+  }
+
+  private func holds(_ byte: UInt8) -> Bool {
+    baseAddress.map { memchr($0, Int32(byte), count) != nil } ?? false
   }
 }

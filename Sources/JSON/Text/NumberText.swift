@@ -22,6 +22,36 @@ enum NumberText {
     return decimal.isNegative ? -magnitude : magnitude
   }
 
+  /// The number that begins here and its length, if it is written with few digits and without an exponent; nil for others,
+  /// and for what is no number. A byte that cannot be part of it must follow.
+  @inline(__always)
+  static func shortDecimal(_ text: UnsafePointer<UInt8>) -> (number: Double, length: Int)? {
+    var position = text[0] == Byte.minus ? 1 : 0
+    let first = position
+    var digits: UInt64 = 0
+    while Byte.isDigit(text[position]) {
+      digits = digits &* 10 &+ UInt64(text[position] &- Byte.zero)
+      position += 1
+    }
+    var count = position - first
+    guard count > 0, count == 1 || text[first] != Byte.zero else { return nil }
+    var fraction = 0
+    if text[position] == Byte.point {
+      position += 1
+      while Byte.isDigit(text[position]) {
+        digits = digits &* 10 &+ UInt64(text[position] &- Byte.zero)
+        position += 1
+        fraction += 1
+      }
+      guard fraction > 0 else { return nil }
+      count += fraction
+    }
+    // 15 digits are exact in a double, and so are these powers of ten: the one rounding is the correct one.
+    guard count <= 15, text[position] | 0x20 != UInt8(ascii: "e") else { return nil }
+    let magnitude = fraction == 0 ? Double(digits) : Double(digits) / powersOfTen(fraction)
+    return (first == 1 ? -magnitude : magnitude, position)
+  }
+
   /// The double nearest to the number by the standard library, which is right for every text but slower.
   static func parseDouble(_ text: UnsafePointer<UInt8>, count: Int) -> Double {
     // The grammar was checked, and JSON's numbers are a subset of what this initializer reads.
