@@ -10,6 +10,12 @@ extension JSONCursor.Scalar {
     return bytes.statedText
   }
 
+  /// Whether it is this text, white space around it aside.
+  func states(_ text: StaticString) -> Bool {
+    guard case .text(let bytes) = self else { return false }
+    return bytes.trimmed.equals(text)
+  }
+
   /// A code, which some write as a number.
   var codeText: String? {
     guard case .number(let number) = self else { return statedText }
@@ -37,6 +43,7 @@ extension JSONCursor.Scalar {
   /// The parts of a text between commas, without blank ones.
   var statedList: [String] {
     guard case .text(let bytes) = self else { return [] }
+    guard bytes.holds(UInt8(ascii: ",")) else { return bytes.statedText.map { [$0] } ?? [] }
     return bytes.split(separator: UInt8(ascii: ",")).compactMap { UnsafeBufferPointer(rebasing: $0).statedText }
   }
 }
@@ -54,7 +61,7 @@ extension UnsafeBufferPointer<UInt8> {
     return plain.isEmpty ? nil : plain
   }
 
-  private func holds(_ byte: UInt8) -> Bool {
+  fileprivate func holds(_ byte: UInt8) -> Bool {
     baseAddress.map { memchr($0, Int32(byte), count) != nil } ?? false
   }
 }

@@ -38,6 +38,8 @@ public struct JSONCursor: Lexer, ~Copyable {
   /// The innermost container that is being read, and those around it, the outermost first; of no meaning outside of all.
   var level = Level(isObject: false)
   var outer: [Level] = []
+  /// What `flatMembers` laid down last.
+  var members: [Member] = []
 
   var text: UnsafePointer<UInt8> { UnsafePointer(memory) }
 

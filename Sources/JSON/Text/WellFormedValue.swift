@@ -65,7 +65,7 @@ enum WellFormedValue {
   }
 
   @inline(__always)
-  private static func afterWhiteSpace(_ start: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
+  static func afterWhiteSpace(_ start: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
     var next = start
     while next.pointee <= Byte.space,
       next.pointee == Byte.space || next.pointee == 0x0A || next.pointee == 0x0D || next.pointee == 0x09
@@ -88,6 +88,36 @@ enum WellFormedValue {
   private static func afterString(_ start: UnsafePointer<UInt8>) -> UnsafePointer<UInt8>? {
     let end = start + Text.endOfPlainRun(start, from: 0)
     return end.pointee == Byte.quote ? end + 1 : afterUnusualString(end)
+  }
+
+  /// The same for a string in ASCII without escapes.
+  @inline(__always)
+  static func afterPlainString(_ start: UnsafePointer<UInt8>) -> UnsafePointer<UInt8>? {
+    let end = start + Text.endOfPlainRun(start, from: 0)
+    return end.pointee == Byte.quote ? end + 1 : nil
+  }
+
+  /// Past a value that holds no others and no escapes.
+  @inline(__always)
+  static func afterPlainScalar(_ start: UnsafePointer<UInt8>) -> UnsafePointer<UInt8>? {
+    switch start.pointee {
+    case Byte.quote: afterPlainOrWideString(start + 1)
+    case Byte.minus, Byte.zero...UInt8(ascii: "9"): afterNumber(start)
+    default: afterWord(start)
+    }
+  }
+
+  /// Past the closing quote of a string without escapes.
+  @inline(__always)
+  private static func afterPlainOrWideString(_ start: UnsafePointer<UInt8>) -> UnsafePointer<UInt8>? {
+    var next = start + Text.endOfPlainRun(start, from: 0)
+    while next.pointee >= 0x80 {
+      let length = Text.lengthOfScalar(next)
+      guard length > 0 else { return nil }
+      next += length
+      next += Text.endOfPlainRun(next, from: 0)
+    }
+    return next.pointee == Byte.quote ? next + 1 : nil
   }
 
   /// The same from a byte on that is not a plain one.

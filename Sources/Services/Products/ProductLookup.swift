@@ -34,10 +34,7 @@ public final class ProductLookup: Sendable {
   public func product(
     _ barcode: Barcode, online: Bool, language: String?, cancellation: Cancellation?
   ) async throws -> Product {
-    for code in barcode.candidates {
-      guard let record = try local.record(code: code, cancellation: cancellation) else { continue }
-      return Product(record, origin: .localCopy, fetchedAt: try local.importedAt(), language: language)
-    }
+    if let product = try localProduct(barcode, language: language, cancellation: cancellation) { return product }
     try barcode.checkDigits()
     for code in barcode.candidates {
       if let product = remembered(code, language) { return product }
@@ -53,6 +50,15 @@ public final class ProductLookup: Sendable {
     throw Failure(
       .notFound, "Open Food Facts does not have the product \(barcode.normalized.code).",
       hint: "Log it by hand with journal/log, or save it with foods/create.")
+  }
+
+  /// The product with the code, if the local copy has it, which is known at once.
+  public func localProduct(_ barcode: Barcode, language: String?, cancellation: Cancellation?) throws -> Product? {
+    for code in barcode.candidates {
+      guard let record = try local.record(code: code, cancellation: cancellation) else { continue }
+      return Product(record, origin: .localCopy, fetchedAt: try local.importedAt(), language: language)
+    }
+    return nil
   }
 
   /// How many callers wait for an answer about the code.

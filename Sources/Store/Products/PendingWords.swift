@@ -17,7 +17,7 @@ struct PendingWords {
     for (offset, item) in products.items.enumerated() where item.foldedName.count >= 0 || item.foldedBrand.count >= 0 {
       items.append(
         Item(
-          number: ProductRank.number(rank: item.rank, key: firstKey + Int64(offset)),
+          number: ProductRank.number(rank: Int(item.rank), key: firstKey + Int64(offset)),
           name: item.foldedName.moved(by: start), brand: item.foldedBrand.moved(by: start)))
     }
   }
@@ -34,10 +34,10 @@ struct PendingWords {
 }
 
 extension PreparedProducts.Place {
-  func moved(by distance: Int) -> Self { Self(start: start + distance, count: count) }
+  func moved(by distance: Int) -> Self { Self(from: Int(start) + distance, to: Int(start) + distance + Int(count)) }
 
   /// The bytes at this place; nil when there is no text.
   func of(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
-    count < 0 ? nil : UnsafeRawBufferPointer(rebasing: bytes[start..<start + count])
+    count < 0 ? nil : UnsafeRawBufferPointer(rebasing: bytes[range])
   }
 }

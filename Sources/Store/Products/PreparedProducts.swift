@@ -4,11 +4,19 @@
 public struct PreparedProducts: Sendable {
   /// A place in one of the arrays.
   struct Place: Sendable {
-    var start: Int
+    var start: UInt32
     /// How many bytes there are; -1 when there is no text.
-    var count: Int
+    var count: Int32
 
-    static let none = Place(start: 0, count: -1)
+    static let none = Place(from: 0, to: -1)
+
+    /// - Precondition: they are below 2 GB: the texts come from a few megabytes of a dump.
+    init(from start: Int, to end: Int) {
+      self.start = UInt32(start)
+      count = Int32(end - start)
+    }
+
+    var range: Range<Int> { Int(start)..<Int(start) + max(0, Int(count)) }
   }
 
   struct Item: Sendable {
@@ -16,7 +24,7 @@ public struct PreparedProducts: Sendable {
     var number: Int64?
     /// The code where it is none.
     var code = Place.none
-    var rank: Int
+    var rank: Int32
     /// See `FoldedText.key`.
     var nameKey: Int64?
     var name: Place
@@ -47,7 +55,7 @@ public struct PreparedProducts: Sendable {
   public mutating func append(
     code: String, name: String?, brand: String?, scans: Int, lastModified: Int?, record: (inout [UInt8]) -> Void
   ) {
-    var item = Item(rank: ProductRank.rank(scans: scans), name: .none, brand: .none)
+    var item = Item(rank: Int32(ProductRank.rank(scans: scans)), name: .none, brand: .none)
     switch StoredCode(code) {
     case .number(let number): item.number = number
     case .text(let text): item.code = append(text)
@@ -55,7 +63,7 @@ public struct PreparedProducts: Sendable {
     if let name {
       item.name = append(name)
       item.foldedName = appendWords(of: item.name)
-      item.nameKey = words.withUnsafeBufferPointer { FoldedText.key(of: $0[item.foldedName.start...]) }
+      item.nameKey = words.withUnsafeBufferPointer { FoldedText.key(of: $0[item.foldedName.range]) }
     }
     if let brand {
       item.brand = append(brand)
@@ -63,7 +71,7 @@ public struct PreparedProducts: Sendable {
     }
     let start = bytes.count
     record(&bytes)
-    item.record = Place(start: start, count: bytes.count - start)
+    item.record = Place(from: start, to: bytes.count)
     items.append(item)
     if let lastModified { newest = max(newest ?? lastModified, lastModified) }
   }
@@ -79,14 +87,14 @@ public struct PreparedProducts: Sendable {
   private mutating func append(_ text: String) -> Place {
     let start = bytes.count
     bytes.append(contentsOf: text.utf8)
-    return Place(start: start, count: bytes.count - start)
+    return Place(from: start, to: bytes.count)
   }
 
   private mutating func appendWords(of place: Place) -> Place {
     let start = words.count
     bytes.withUnsafeBufferPointer { bytes in
-      FoldedText.append(UnsafeBufferPointer(rebasing: bytes[place.start..<place.start + place.count]), to: &words)
+      FoldedText.append(UnsafeBufferPointer(rebasing: bytes[place.range]), to: &words)
     }
-    return Place(start: start, count: words.count - start)
+    return Place(from: start, to: words.count)
   }
 }

@@ -39,7 +39,7 @@ public final class ProductImport: @unchecked Sendable {
   private var pending = PendingWords()
 
   /// How many products belong together in a transaction, about. More take more memory; fewer make more pieces of the index
-  /// of words, which have to be joined in the end.
+  /// of words, which every search has to join.
   public var productsPerTransaction = 1 << 17
 
   /// Begins an import, or goes on with one of the same source.

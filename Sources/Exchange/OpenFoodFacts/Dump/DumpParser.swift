@@ -21,9 +21,11 @@ struct DumpParser: ~Copyable {
   init(_ layout: DumpLayout, _ selection: DumpSelection) {
     self.layout = layout
     self.selection = selection
-    let readsCountries = !selection.countries.isEmpty
-    columns = layout.columns.map { $0 == .member(.countries) && !readsCountries ? nil : $0 }
-    reader = ProductReader(limits: Self.limits, readsCountries: readsCountries)
+    var wanted: ProductReader.Wanted = []
+    if !selection.countries.isEmpty { wanted.insert(.countries) }
+    if !selection.languages.isEmpty { wanted.insert(.languages) }
+    columns = layout.columns.map { $0 == .member(.countries) && selection.countries.isEmpty ? nil : $0 }
+    reader = ProductReader(limits: Self.limits, wanted: wanted)
   }
 
   /// Reads a chunk and calls `take` for each product that is wanted.

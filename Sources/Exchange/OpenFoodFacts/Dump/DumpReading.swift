@@ -35,8 +35,11 @@ public final class DumpReading<Products: Sendable>: Sendable {
   /// Guards what the threads have for each other.
   private let state = Monitor(State())
 
-  /// How many chunks may be on their way: the memory that reading takes is about four times as many megabytes.
-  private static var maximumChunks: Int { 8 }
+  /// How many chunks may wait to be read, of a megabyte each.
+  private static var maximumChunks: Int { 4 }
+  /// How many batches may be ahead of the one that is given out next, which are smaller: reading goes on while the one who
+  /// stores them is busy with a commit.
+  private static var maximumAhead: Int { 48 }
   /// One thread reads JSON as fast as another unpacks it; two are faster than what stores the products.
   private static var readerCount: Int { 2 }
   /// By these a place in a dump is known again.
@@ -97,7 +100,7 @@ public final class DumpReading<Products: Sendable>: Sendable {
         let share = source.share
         let goesOn = state.wait { state -> Bool? in
           if state.isStopped { return false }
-          guard chunk.number < state.next + maximumChunks else { return nil }
+          guard state.chunks.count < maximumChunks, chunk.number < state.next + maximumAhead else { return nil }
           state.chunks.append((chunk, share))
           return true
         }
@@ -125,6 +128,8 @@ public final class DumpReading<Products: Sendable>: Sendable {
         return state.isStopped || state.total != nil ? .some(nil) : nil
       }
       guard case (let chunk, let share)?? = next else { return }
+      // Now there is room for another chunk.
+      state.update { _ in }
       var products = none
       let log = parser.read(chunk) { gather($0, &products) }
       let batch = Batch(

@@ -5,6 +5,15 @@ import RPC
 import Services
 
 extension ProductsLookup: LongHandler {
+  /// What the local copy has is answered where the request was read: handing it over would take longer than finding it.
+  static func atOnce(_ params: Params, _ context: LongContext) throws -> Result? {
+    guard let barcode = try? Barcode(parsing: params.barcode) else { return nil }
+    let language = try ProductLanguage.checked(params.language)
+    let product = try context.session.setup().products.lookup.localProduct(
+      barcode, language: language, cancellation: context.request.cancellation)
+    return product.map { Result(product: $0) }
+  }
+
   static func handle(_ params: Params, _ context: LongContext) async throws -> Result {
     let barcode = try locating("/barcode") { try Barcode(parsing: params.barcode) }
     let language = try ProductLanguage.checked(params.language)
