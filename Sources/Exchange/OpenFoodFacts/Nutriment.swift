@@ -71,6 +71,6 @@ public enum Nutriment: UInt8, CaseIterable, Sendable {
   /// The nutriment that the bytes name.
   init?(_ name: UnsafeBufferPointer<UInt8>) {
     guard let index = Self.names.index(of: name) else { return nil }
-    self = Self.allCases[index]
+    self.init(rawValue: UInt8(index))
   }
 }

@@ -25,7 +25,8 @@ public struct NutrimentKey: Hashable, Sendable {
   /// Reads a key; nil for what the rules do not read.
   init?(_ key: UnsafeBufferPointer<UInt8>) {
     let separator = UInt8(ascii: "_")
-    let end = key.firstIndex(of: separator) ?? key.count
+    var end = 0
+    while end < key.count, key[end] != separator { end += 1 }
     guard let nutriment = Nutriment(UnsafeBufferPointer(rebasing: key[..<end])) else { return nil }
     self.nutriment = nutriment
     var rest = UnsafeBufferPointer(rebasing: key[end...])

@@ -118,6 +118,10 @@ enum EnteredUnit {
 
   /// The unit that a text names; nil when it names none.
   init?(_ scalar: JSONCursor.Scalar) {
+    if scalar.states("g") {
+      self = .mass(.gram)
+      return
+    }
     guard case .text(let bytes) = scalar, let text = scalar.statedText else { return nil }
     if let doubtful = NutrimentFigures.EnteredUnit(bytes) {
       self = .doubtful(doubtful)

@@ -37,11 +37,11 @@ extension JSONCursor {
         nutrients = place
         try skip()
       } else if key.equals("preparation") {
-        set.isPrepared = try scalar().statedText == "prepared"
+        set.isPrepared = try scalar().states("prepared")
       } else if key.equals("per") {
         set.per = try scalar().statedText ?? ""
       } else if key.equals("source") {
-        set.isEstimate = try scalar().statedText == "estimate"
+        set.isEstimate = try scalar().states("estimate")
       } else if key.equals("per_quantity") {
         set.amount = LenientNumber.plain(try scalar())
       } else if key.equals("per_unit") {
@@ -77,7 +77,7 @@ extension JSONCursor {
       } else if key.equals("modifier") {
         if case .text(let bytes) = try scalar() { figure.modifier = .init(bytes.trimmed) ?? figure.modifier }
       } else if key.equals("source") {
-        figure.isEstimate = try scalar().statedText == "estimate"
+        figure.isEstimate = try scalar().states("estimate")
       } else if key.equals("source_per") {
         figure.sourcePer = try scalar().statedText
       } else {

@@ -79,11 +79,10 @@ struct LongContext: Sendable {
     }
   }
 
-  /// Reads the store where the caller runs: for what takes no longer than to hand it to another thread.
-  func readAtOnce<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
-    guard let snapshot = try session.setup().store.beginRead(cancellation: request.cancellation) else {
-      return try await read(body)
-    }
+  /// Reads the store where the caller runs, for what takes no longer than to hand it to another thread; nil when the read
+  /// would have to wait.
+  func readAtOnce<Value>(_ body: (Database) throws -> Value) throws -> Value? {
+    guard let snapshot = try session.setup().store.beginRead(cancellation: request.cancellation) else { return nil }
     defer { snapshot.finish() }
     return try snapshot.read(body)
   }

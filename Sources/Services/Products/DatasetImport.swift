@@ -80,9 +80,9 @@ public struct DatasetImport: Sendable {
     if target.position?.isEnd != true {
       let reading = DumpReading(
         dump, line: target.position?.line ?? 1, chunkSize: pace.chunkBytes, layout: layout, selection: selection,
-        stop: stop
-      ) { record in
-        PreparedProduct(StoredProduct(record), lastModified: record.lastModified)
+        stop: stop, into: PreparedProducts()
+      ) { record, products in
+        products.append(record)
       }
       try read(reading, into: target, &log, progress)
     }
@@ -102,10 +102,10 @@ public struct DatasetImport: Sendable {
   }
 
   private func read(
-    _ reading: DumpReading<PreparedProduct>, into target: ProductImport, _ log: inout DumpLog,
+    _ reading: DumpReading<PreparedProducts>, into target: ProductImport, _ log: inout DumpLog,
     _ progress: (Double) -> Void
   ) throws {
-    var last: DumpReading<PreparedProduct>.Batch?
+    var last: DumpReading<PreparedProducts>.Batch?
     while let batch = try reading.next() {
       try target.add(batch.products)
       log.add(batch.log)
@@ -135,7 +135,7 @@ public struct DatasetImport: Sendable {
   private static let shownReasons = 3
 
   private static func position(
-    after batch: DumpReading<PreparedProduct>.Batch, _ log: DumpLog
+    after batch: DumpReading<PreparedProducts>.Batch, _ log: DumpLog
   ) throws -> ProductImport.Position {
     ProductImport.Position(
       offset: batch.end, line: batch.nextLine, lastBytes: batch.lastBytes, log: try JSONEncoding.string(log),

@@ -41,11 +41,7 @@ public final class ProductLookup: Sendable {
     _ barcode: Barcode, online: Bool, language: String?, cancellation: Cancellation?
   ) async throws -> Found {
     var copy = TolerantProducts(local)
-    for code in barcode.candidates {
-      guard let record = try copy.record(code: code, cancellation: cancellation) else { continue }
-      let importedAt = try copy.importedAt()
-      return Found(product: Product(record, origin: .localCopy, fetchedAt: importedAt, language: language))
-    }
+    if let product = try Self.product(barcode, in: &copy, language, cancellation) { return Found(product: product) }
     try barcode.checkDigits()
     do {
       let product = try await elsewhere(barcode, online: online, language, cancellation)
@@ -74,6 +70,24 @@ public final class ProductLookup: Sendable {
     throw Failure(
       .notFound, "Open Food Facts does not have the product \(barcode.normalized.code).",
       hint: "Log it by hand with journal/log, or save it with foods/create.")
+  }
+
+  /// The product with the code, if the local copy has it and can be read, which is known at once.
+  ///
+  /// - Throws: `CancellationError`.
+  public func localProduct(_ barcode: Barcode, language: String?, cancellation: Cancellation?) throws -> Product? {
+    var copy = TolerantProducts(local)
+    return try Self.product(barcode, in: &copy, language, cancellation)
+  }
+
+  private static func product(
+    _ barcode: Barcode, in copy: inout TolerantProducts, _ language: String?, _ cancellation: Cancellation?
+  ) throws -> Product? {
+    for code in barcode.candidates {
+      guard let record = try copy.record(code: code, cancellation: cancellation) else { continue }
+      return Product(record, origin: .localCopy, fetchedAt: try copy.importedAt(), language: language)
+    }
+    return nil
   }
 
   /// How many callers wait for an answer about the code.

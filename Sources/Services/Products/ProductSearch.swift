@@ -47,12 +47,16 @@ public final class ProductSearch: Sendable {
     var copy = TolerantProducts(local)
     let fetchedAt = try copy.importedAt()
     while page.products.count < limit, let offset = position.localOffset {
-      let wanted = limit - page.products.count
+      let missing = limit - page.products.count
+      // Some are left out, and to search once more costs more than to find a few more now.
+      let wanted = usableOnly ? missing + missing / 2 + 4 : missing
       let records = try copy.search(text, limit: wanted, offset: offset, cancellation: cancellation)
-      for record in records {
+      var taken = 0
+      for record in records where page.products.count < limit {
+        taken += 1
         page.take(Product(record, origin: .localCopy, fetchedAt: fetchedAt, language: language), usableOnly)
       }
-      position.localOffset = records.count < wanted ? nil : offset + records.count
+      position.localOffset = taken == records.count && taken < wanted ? nil : offset + taken
     }
     if let failure = copy.failure, !online { throw failure }
     if position.localOffset == nil, online, page.products.count < limit {

@@ -11,6 +11,18 @@ extension StoredProduct {
   }
 }
 
+extension PreparedProducts {
+  /// Adds the record as the local copy keeps it, under its normal code and the name that is shown.
+  public mutating func append(_ record: ProductRecord) {
+    append(
+      code: GTIN.normalForm(record.code), name: record.bestName(language: nil), brand: record.brands.first,
+      scans: record.scans ?? 0, lastModified: record.lastModified
+    ) { bytes in
+      PackedRecord.append(record, to: &bytes)
+    }
+  }
+}
+
 extension ProductRecord {
   /// The record that the local copy keeps; nil when another version of `ofj` wrote it.
   public init?(_ stored: StoredProduct) {

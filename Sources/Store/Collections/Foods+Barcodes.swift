@@ -1,6 +1,11 @@
 public import Model
 
 extension Foods {
+  /// Whether there is a food with the code of a product.
+  public func areCarrying(_ code: ProductCode) throws -> Bool {
+    try database.first("SELECT 1 FROM food WHERE barcode = ?1 LIMIT 1", code) { _ in } != nil
+  }
+
   /// Lists the foods with the code of a product, those used last first.
   ///
   /// - Throws: `Failure` of kind `invalidValue` with the path `/cursor` for a text that is no cursor of this list.

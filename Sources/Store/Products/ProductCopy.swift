@@ -10,6 +10,8 @@ public final class ProductCopy: Sendable {
   private let file: ProductFile
   /// Guards the connections that nobody uses.
   private let idle = Mutex<[Connection]>([])
+  /// Guards what was read of a file that does not change.
+  private let known = Mutex<(identity: FileIdentity, status: ProductCopyStatus)?>(nil)
 
   private static let maximumIdle = 4
 
@@ -60,7 +62,12 @@ public final class ProductCopy: Sendable {
   ///
   /// - Throws: `Failure` when the file cannot be read.
   public func status() throws -> ProductCopyStatus? {
-    try read(nil) { database in try ProductCopyStatus(database, bytes: fileSize(file.path)) } ?? nil
+    guard let identity = file.identity() else { return nil }
+    if let known = known.withLock({ $0 }), known.identity == identity { return known.status }
+    let status = try read(nil) { database in try ProductCopyStatus(database, bytes: fileSize(file.path)) } ?? nil
+    // Put in place meanwhile, the file would not be the one that was read.
+    if let status, file.identity() == identity { known.withLock { $0 = (identity, status) } }
+    return status
   }
 
   /// Runs `body` on a connection to the file that is there now; nil when there is none.

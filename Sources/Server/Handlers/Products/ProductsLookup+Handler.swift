@@ -5,10 +5,27 @@ import Services
 import Store
 
 extension ProductsLookup: LongHandler {
+  /// What the local copy has is answered where the request was read: handing it over would take longer than finding it.
+  static func atOnce(_ params: Params, _ context: LongContext) throws -> Result? {
+    guard let barcode = try? Barcode(parsing: params.barcode) else { return nil }
+    let language = try ProductLanguage.checked(params.language) ?? context.session.language
+    let product = try context.session.setup().products.lookup.localProduct(
+      barcode, language: language, cancellation: context.request.cancellation)
+    guard let product else { return nil }
+    do {
+      let query = foodsQuery(barcode, context)
+      guard let foods = try context.readAtOnce(query) else { return nil }
+      return Result(product: product, foods: foods)
+    } catch {
+      // That the data file cannot be read is no reason not to find the product.
+      return Result(product: product, foods: nil)
+    }
+  }
+
   static func handle(_ params: Params, _ context: LongContext) async throws -> Result {
     let barcode = try locating("/barcode") { try Barcode(parsing: params.barcode) }
     let language = try ProductLanguage.checked(params.language) ?? context.session.language
-    let foods = await foods(with: barcode, context)
+    let foods = try? await context.read(foodsQuery(barcode, context))
     do {
       let found = try await context.session.setup().products.lookup.product(
         barcode, online: params.online ?? true, language: language, cancellation: context.request.cancellation)
@@ -21,13 +38,17 @@ extension ProductsLookup: LongHandler {
     }
   }
 
-  /// The foods with the code; nil when the data file cannot be read, which is no reason not to find the product.
-  private static func foods(with barcode: Barcode, _ context: LongContext) async -> [FoodSummary]? {
+  /// Finds the foods with the code.
+  private static func foodsQuery(
+    _ barcode: Barcode, _ context: LongContext
+  ) -> @Sendable (Database) throws -> [FoodSummary] {
     // A code with a wrong check digit is never kept.
-    guard let code = try? ProductCode(parsing: barcode.normalized.code) else { return [] }
-    return try? await context.readAtOnce { database in
+    let code = try? ProductCode(parsing: barcode.normalized.code)
+    return { database in
+      let foods = Foods(database)
+      guard let code, try foods.areCarrying(code) else { return [] }
       let filter = FoodFilter(archived: .all, cutoff: ArchiveCutoff(try context.clock(database)))
-      return try Foods(database).carrying(code, filter, limit: mostFoods).foods
+      return try foods.carrying(code, filter, limit: mostFoods).foods
     }
   }
 
