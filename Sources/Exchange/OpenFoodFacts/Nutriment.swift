@@ -66,6 +66,8 @@ public enum Nutriment: UInt8, CaseIterable, Sendable {
     }
   }
 
+  var isEnergy: Bool { self == .energy || self == .energyKilojoules || self == .energyKilocalories }
+
   private static let names = NameTable(allCases.map(\.name))
 
   /// The nutriment that the bytes name.

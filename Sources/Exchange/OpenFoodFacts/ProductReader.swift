@@ -62,8 +62,9 @@ extension JSONCursor {
 
   private mutating func nutriments(into record: inout ProductRecord) throws(JSONSyntaxError) {
     if let members = flatMembers() {
+      var keys = NutrimentKey.Sequence()
       for member in members {
-        if let key = NutrimentKey(self.key(of: member)) { record.set(key, value(of: member)) }
+        if let key = keys.next(self.key(of: member)) { record.set(key, value(of: member)) }
       }
       return
     }

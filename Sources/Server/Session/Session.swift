@@ -57,6 +57,11 @@ public final class Session: RequestHandler {
     log.debug("The notification \(method) was ignored.")
   }
 
+  public func didAnswer(_ method: String, after nanoseconds: UInt64) {
+    // Only the name: what somebody calls a method that does not exist may be anything.
+    log.debug("\(methods[method] == nil ? "an unknown method" : method) was answered within \(nanoseconds / 1000) µs.")
+  }
+
   public var overloaded: ResponseError {
     ResponseError(
       Failure(

@@ -37,7 +37,7 @@ public struct DatasetImport: Sendable {
     self.selection = selection
   }
 
-  /// Reads the dump to its end and puts the local copy in place. Blocks the thread.
+  /// Reads the dump to its end and puts the local copy in place. Blocks the thread, which yields to others from then on.
   ///
   /// - Parameters:
   ///   - moment: now, in seconds since 1970.
@@ -46,14 +46,23 @@ public struct DatasetImport: Sendable {
   public func run(
     at moment: Int, cancellation: Cancellation, progress: (Double) -> Void
   ) throws -> Outcome {
+    yieldToOtherThreads()
     // Whatever ends this ends the threads that read.
     let stop = Cancellation()
     let key = cancellation.onCancel { stop.cancel() }
     defer {
       cancellation.removeCallback(key)
       stop.cancel()
+      // Only now nothing is held any more: what was, belonged to the call below.
       returnFreedMemory()
     }
+    return try perform(at: moment, cancellation: cancellation, stop: stop, progress: progress)
+  }
+
+  @inline(never)
+  private func perform(
+    at moment: Int, cancellation: Cancellation, stop: Cancellation, progress: (Double) -> Void
+  ) throws -> Outcome {
     var dump = try open(stop)
     let layout = try DumpLayout(of: dump.head, as: format)
     guard layout.format == .jsonl || selection.languages.isEmpty else {

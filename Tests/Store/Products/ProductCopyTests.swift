@@ -11,6 +11,13 @@ func stored(_ code: String, _ name: String?, brand: String? = nil, scans: Int = 
   StoredProduct(code: code, name: name, brand: brand, scans: scans, record: Array("of \(code)".utf8))
 }
 
+/// Products as an import takes them.
+func prepared(_ products: some Sequence<StoredProduct>) -> PreparedProducts {
+  var prepared = PreparedProducts()
+  for product in products { prepared.append(product, lastModified: 1_700_000_000 + product.scans) }
+  return prepared
+}
+
 extension TemporaryDirectory {
   var location: StoreLocation { StoreLocation(directory: path, createsParents: true) }
   var copyPath: String { path + "/foods.db" }
@@ -27,7 +34,7 @@ extension TemporaryDirectory {
   func add(_ products: [StoredProduct], to run: ProductImport, step: Int) throws {
     for start in stride(from: 0, to: products.count, by: step) {
       let part = products[start..<min(start + step, products.count)]
-      try run.add(part.map { PreparedProduct($0, lastModified: 1_700_000_000 + Int($0.scans)) })
+      try run.add(prepared(part))
       try run.commit(position(start + part.count, isEnd: false))
     }
   }

@@ -60,10 +60,14 @@ public final class DumpReading<Products: Sendable>: Sendable {
   ) {
     stop.onCancel { [state] in state.update { $0.isStopped = true } }
     startThread("ofj-dump-lines") { [state] in
+      yieldToOtherThreads()
       Self.takeApart(DumpChunker(source, line: line, chunkSize: chunkSize), source, state)
     }
     for _ in 0..<Self.readerCount {
-      startThread("ofj-dump-read") { [state] in Self.read(layout, selection, state, none, gather) }
+      startThread("ofj-dump-read") { [state] in
+        yieldToOtherThreads()
+        Self.read(layout, selection, state, none, gather)
+      }
     }
   }
 

@@ -51,6 +51,11 @@ private struct PackageUnit {
   var isMetric: Bool
 
   init?(_ text: String) {
+    // Nearly all of them.
+    if text == "g" || text == "ml" {
+      (size, dimension, isMetric) = (1, text == "g" ? .grams : .milliliters, true)
+      return
+    }
     if let (size, dimension) = Self.further[text.lowercased()] {
       self.size = size
       self.dimension = dimension

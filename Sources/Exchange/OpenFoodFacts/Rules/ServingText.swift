@@ -195,8 +195,10 @@ struct ServingScanner {
     let rest = words.dropFirst(first.count)
     let gap = rest.prefix { $0 == " " || $0 == "." }
     let second = rest.dropFirst(gap.count).prefix { $0.isLetter }
-    let two = "\(text(first)) \(text(second))"
-    if !second.isEmpty, MeasuredAmount(1, unit: two) != nil { return (first.count + gap.count + second.count, two) }
+    if !second.isEmpty {
+      let two = "\(text(first)) \(text(second))"
+      if MeasuredAmount(1, unit: two) != nil { return (first.count + gap.count + second.count, two) }
+    }
     return first.isEmpty ? nil : (first.count, text(first))
   }
 
