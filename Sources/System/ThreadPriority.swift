@@ -4,5 +4,5 @@ import Glibc
 /// long, so that those who answer requests are not held up by it.
 public func yieldToOtherThreads() {
   // Linux keeps this for each thread, and 0 means the calling one.
-  _ = setpriority(PRIO_PROCESS, 0, 10)
+  _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
 }

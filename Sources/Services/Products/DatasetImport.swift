@@ -47,6 +47,7 @@ public struct DatasetImport: Sendable {
     at moment: Int, cancellation: Cancellation, progress: (Double) -> Void
   ) throws -> Outcome {
     yieldToOtherThreads()
+    keepLargeBlocksApart()
     // Whatever ends this ends the threads that read.
     let stop = Cancellation()
     let key = cancellation.onCancel { stop.cancel() }

@@ -34,15 +34,8 @@ public final class ProductLookup: Sendable {
   public func product(
     _ barcode: Barcode, online: Bool, language: String?, cancellation: Cancellation?
   ) async throws -> Product {
-    if let product = try localProduct(barcode, language: language, cancellation: cancellation) { return product }
-    try barcode.checkDigits()
-    for code in barcode.candidates {
-      if let product = remembered(code, language) { return product }
-    }
-    guard online else {
-      throw Failure(
-        .notFound, "The local copy does not have the product \(barcode.normalized.code).",
-        hint: "Ask again with `online`, or import a newer dump with products/importDataset.")
+    if let product = try known(barcode, online: online, language: language, cancellation: cancellation) {
+      return product
     }
     for code in barcode.candidates where !isKnownToBeMissing(code) {
       if let product = try await fetch(code, language, cancellation) { return product }
@@ -52,11 +45,22 @@ public final class ProductLookup: Sendable {
       hint: "Log it by hand with journal/log, or save it with foods/create.")
   }
 
-  /// The product with the code, if the local copy has it, which is known at once.
-  public func localProduct(_ barcode: Barcode, language: String?, cancellation: Cancellation?) throws -> Product? {
+  /// The same as `product`, as far as it can be said at once; nil when Open Food Facts has to be asked.
+  public func known(
+    _ barcode: Barcode, online: Bool, language: String?, cancellation: Cancellation?
+  ) throws -> Product? {
     for code in barcode.candidates {
       guard let record = try local.record(code: code, cancellation: cancellation) else { continue }
       return Product(record, origin: .localCopy, fetchedAt: try local.importedAt(), language: language)
+    }
+    try barcode.checkDigits()
+    for code in barcode.candidates {
+      if let product = remembered(code, language) { return product }
+    }
+    guard online else {
+      throw Failure(
+        .notFound, "The local copy does not have the product \(barcode.normalized.code).",
+        hint: "Ask again with `online`, or import a newer dump with products/importDataset.")
     }
     return nil
   }

@@ -90,9 +90,13 @@ struct FoldedText: Hashable, Sendable {
   private static let combiningMarks: ClosedRange<UInt32> = 0x300...0x36F
   /// Latin outside of ASCII, Greek and Cyrillic letters, for which folding has to be quick.
   private static let alphabets: ClosedRange<UInt32> = 0xA0...0x52F
-  private static let foldedLetters: [Letters] = alphabets.map { Unicode.Scalar($0).map { Letters(folded($0)) } ?? Letters([space]) }
+  private static let foldedLetters: [Letters] = alphabets.map {
+    Unicode.Scalar($0).map { Letters(folded($0)) } ?? Letters([space])
+  }
   /// Letters of scripts without case and marks: kana, ideographs, Hangul syllables.
-  private static let plainScripts: [ClosedRange<UInt32>] = [0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF, 0xAC00...0xD7A3]
+  private static let plainScripts: [ClosedRange<UInt32>] = [
+    0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF, 0xAC00...0xD7A3,
+  ]
 }
 
 /// Up to seven bytes in a word.

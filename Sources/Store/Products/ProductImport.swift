@@ -102,7 +102,11 @@ public final class ProductImport: @unchecked Sendable {
     _ item: PreparedProducts.Item, key: Int64, _ bytes: UnsafeRawBufferPointer, _ statement: inout RepeatedStatement
   ) throws {
     statement.bind(key, at: 1)
-    if let number = item.number { statement.bind(number, at: 2) } else { statement.bind(text: item.code.of(bytes), at: 2) }
+    if let number = item.number {
+      statement.bind(number, at: 2)
+    } else {
+      statement.bind(text: item.code.of(bytes), at: 2)
+    }
     statement.bind(Int64(item.rank), at: 3)
     statement.bind(item.nameKey, at: 4)
     statement.bind(text: item.name.of(bytes), at: 5)

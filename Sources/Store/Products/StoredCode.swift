@@ -7,7 +7,8 @@ enum StoredCode: SQLiteValue, Hashable {
 
   init(_ code: String) {
     // Most codes: 13 digits are a number whatever they are.
-    if code.utf8.count == 13, code.utf8.allSatisfy({ 0x30...0x39 ~= $0 }), let number = Int64(code), number > 99_999_999 {
+    if code.utf8.count == 13, code.utf8.allSatisfy({ 0x30...0x39 ~= $0 }), let number = Int64(code), number > 99_999_999
+    {
       self = .number(number)
       return
     }

@@ -5,18 +5,24 @@ import RPC
 import Services
 
 extension ProductsLookup: LongHandler {
-  /// What the local copy has is answered where the request was read: handing it over would take longer than finding it.
+  /// What is known is answered where the request was read: to hand it over would take longer than to find it.
   static func atOnce(_ params: Params, _ context: LongContext) throws -> Result? {
-    guard let barcode = try? Barcode(parsing: params.barcode) else { return nil }
-    let language = try ProductLanguage.checked(params.language)
-    let product = try context.session.setup().products.lookup.localProduct(
-      barcode, language: language, cancellation: context.request.cancellation)
-    return product.map { Result(product: $0) }
+    let (barcode, language) = try read(params)
+    do {
+      let product = try context.session.setup().products.lookup.known(
+        barcode, online: params.online ?? true, language: language, cancellation: context.request.cancellation)
+      return product.map { Result(product: $0) }
+    } catch let failure as Failure where [.invalidValue, .notFound].contains(failure.kind) {
+      throw failure.under("/barcode")
+    }
+  }
+
+  private static func read(_ params: Params) throws -> (Barcode, language: String?) {
+    (try locating("/barcode") { try Barcode(parsing: params.barcode) }, try ProductLanguage.checked(params.language))
   }
 
   static func handle(_ params: Params, _ context: LongContext) async throws -> Result {
-    let barcode = try locating("/barcode") { try Barcode(parsing: params.barcode) }
-    let language = try ProductLanguage.checked(params.language)
+    let (barcode, language) = try read(params)
     do {
       let product = try await context.session.setup().products.lookup.product(
         barcode, online: params.online ?? true, language: language, cancellation: context.request.cancellation)
