@@ -254,11 +254,12 @@ def requests_of(copy):
 def within_server(log, method, count):
     """How long the last requests of a method took in the server, in nanoseconds, as it logged them."""
     pattern = re.compile(rf"{method} was answered within (\d+) µs")
-    while True:
+    for _ in range(200):
         found = pattern.findall(log.read_text(encoding="utf-8"))
         if len(found) >= count:
             return [int(microseconds) * 1000 for microseconds in found[-count:]]
         time.sleep(0.05)
+    sys.exit(f"{log} tells of {len(found)} requests of {method}, not of {count}")
 
 
 def read_rows(server, ofj, data, log):
