@@ -103,7 +103,7 @@ def rows(ofj, directory, note):
         note(f"  importing {dump.name}…")
         trips, elapsed, result = import_beside_requests(server, dump)
         times[name] = elapsed
-        if name == "jsonl":
+        if name == next(iter(dumps)):
             yield bounded("  other requests meanwhile, 99th percentile", duration(percentile(trips, 0.99)), percentile(trips, 0.99), 5e6, "5 ms")
             yield bounded("  peak memory of the server", megabytes(server.memory("VmHWM")), server.memory("VmHWM"), IMPORT_MEMORY, "150 MB")
             yield bounded("  memory afterwards", megabytes(server.memory("VmRSS")), server.memory("VmRSS"), MEMORY_AFTER, "30 MB")
@@ -113,8 +113,9 @@ def rows(ofj, directory, note):
             yield Row("  bytes a product", f"{size / products:.0f} ({products:,} products, {megabytes(size)})")
         if not name.endswith(".gz"):
             shell[name] = time_shell(directory, data / "foods.db", note)
-    yield import_row("import, lines of JSON (sqlite3, prepared rows)", times["jsonl"], shell["jsonl"])
-    yield import_row("import, columns (sqlite3, prepared rows)", times["csv"], shell["csv"])
+    for name, label in (("jsonl", "lines of JSON"), ("csv", "columns")):
+        if name in times:
+            yield import_row(f"import, {label} (sqlite3, prepared rows)", times[name], shell[name])
     for name, dump in dumps.items():
         if name.endswith(".gz"):
             note(f"  unpacking {dump.name} alone…")
@@ -254,11 +255,12 @@ def requests_of(copy):
 def within_server(log, method, count):
     """How long the last requests of a method took in the server, in nanoseconds, as it logged them."""
     pattern = re.compile(rf"{method} was answered within (\d+) µs")
-    while True:
+    for _ in range(200):
         found = pattern.findall(log.read_text(encoding="utf-8"))
         if len(found) >= count:
             return [int(microseconds) * 1000 for microseconds in found[-count:]]
         time.sleep(0.05)
+    sys.exit(f"{log} tells of {len(found)} requests of {method}, not of {count}")
 
 
 def read_rows(server, ofj, data, log):

@@ -47,6 +47,7 @@ public struct DatasetImport: Sendable {
     at moment: Int, cancellation: Cancellation, progress: (Double) -> Void
   ) throws -> Outcome {
     yieldToOtherThreads()
+    keepLargeBlocksApart()
     // Whatever ends this ends the threads that read.
     let stop = Cancellation()
     let key = cancellation.onCancel { stop.cancel() }
@@ -55,6 +56,7 @@ public struct DatasetImport: Sendable {
       stop.cancel()
       // Only now nothing is held any more: what was, belonged to the call below.
       returnFreedMemory()
+      keepLargeBlocksForLater()
     }
     return try perform(at: moment, cancellation: cancellation, stop: stop, progress: progress)
   }

@@ -37,9 +37,13 @@ import Testing
   @Test("numbers before words are read as anywhere else, whatever they look like", arguments: 0..<20)
   func numbers(seed: UInt64) {
     var random = SeededRandom(seed: seed)
-    let pieces = ["1", "0", "28", "3495", "0.5", "1234567.1234567", "007", ".", ",", " ", "(", "g", "cups", " to 4", "t", "½", "/", "-", "é"]
+    let pieces = [
+      "1", "0", "28", "3495", "0.5", "1234567.1234567", "007", ".", ",", " ", "(", "g", "cups", " to 4", "t", "½", "/",
+      "-", "é",
+    ]
     for _ in 0..<300 {
-      let text = (0..<Int.random(in: 1...5, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
+      let text = (0..<Int.random(in: 1...5, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }
+        .joined()
       let number = try? TypedNumber(parsing: text)
       guard text.first?.isASCII == true, text.first?.isNumber == true, let exact = number?.exact else { continue }
       var scanner = ServingScanner(text)

@@ -105,7 +105,9 @@ struct ProductSearchTests {
     }
     try directory.importProducts(products, step: 700)
     let copy = ProductCopy(besides: directory.location)
-    for query in ["m", "mi", "mil", "milk w", "milk wi", "milk whi", "tea chocolati", "w", "c", "ch", "мё", "牛", "m z", "q"] {
+    for query in [
+      "m", "mi", "mil", "milk w", "milk wi", "milk whi", "tea chocolati", "w", "c", "ch", "мё", "牛", "m z", "q",
+    ] {
       let folded = FoldedText(query)
       let expected = products.filter { Self.fits(FoldedText($0.name ?? ""), folded) }.map(\.code)
       let found = try copy.search(query, limit: 5000).map(\.code)

@@ -2,8 +2,10 @@ internal import Glibc
 
 /// Whole lines of a dump.
 struct DumpChunk: Sendable {
-  /// The lines, each with its line end.
+  /// The lines, each with its line end, and after them what is of no meaning.
   var bytes: [UInt8]
+  /// How many bytes the lines have.
+  var byteCount: Int
   /// The place among all chunks, from 0.
   var number: Int
   /// The number of the first line, counted from 1.
@@ -41,36 +43,41 @@ struct DumpChunker {
   }
 
   /// The next lines; nil at the end.
-  mutating func next() throws -> DumpChunk? {
+  ///
+  /// - Parameter spare: the bytes of an earlier chunk that nobody reads any more, in whose memory the lines are put.
+  mutating func next(reusing spare: consuming [UInt8] = []) throws -> DumpChunk? {
+    var buffer = spare
     while !isAtEnd {
       let before = rest.count
-      var buffer = try [UInt8](unsafeUninitializedCapacity: before + chunkSize) { bytes, count in
-        _ = bytes.initialize(fromContentsOf: rest)
-        count = before
-        let room = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(bytes)[before...])
-        count += try source.fill(room)
+      if buffer.count < before + chunkSize {
+        buffer = [UInt8](repeating: 0, count: before + chunkSize + chunkSize / 8)
       }
-      isAtEnd = buffer.count < before + chunkSize
-      let lines = isAtEnd ? buffer.count : Self.endOfLastLine(buffer, from: before)
-      rest = Array(buffer[lines...])
-      buffer.removeLast(buffer.count - lines)
+      let filled = try buffer.withUnsafeMutableBytes { bytes in
+        bytes.copyBytes(from: rest)
+        return try source.fill(UnsafeMutableRawBufferPointer(rebasing: bytes[before..<before + chunkSize]))
+      }
+      isAtEnd = filled < chunkSize
+      let end = before + filled
+      let lines = isAtEnd ? end : Self.endOfLastLine(buffer[..<end], from: before)
+      rest = Array(buffer[lines..<end])
       if rest.count > Self.maximumLine { rest = Self.longLineMark }
-      if !buffer.isEmpty { return chunk(buffer) }
+      if lines > 0 { return chunk(buffer, byteCount: lines) }
     }
     return nil
   }
 
-  private mutating func chunk(_ bytes: [UInt8]) -> DumpChunk {
-    let lineCount = Self.lineCount(bytes)
+  private mutating func chunk(_ bytes: [UInt8], byteCount: Int) -> DumpChunk {
+    let lineCount = Self.lineCount(bytes[..<byteCount])
     defer {
       count += 1
       line += lineCount
     }
     return DumpChunk(
-      bytes: bytes, number: count, line: line, lineCount: lineCount, end: source.offset - rest.count)
+      bytes: bytes, byteCount: byteCount, number: count, line: line, lineCount: lineCount,
+      end: source.offset - rest.count)
   }
 
-  private static func lineCount(_ bytes: [UInt8]) -> Int {
+  private static func lineCount(_ bytes: ArraySlice<UInt8>) -> Int {
     bytes.withUnsafeBytes { buffer in
       var (count, start) = (0, 0)
       while start < buffer.count, let base = buffer.baseAddress {
@@ -82,7 +89,7 @@ struct DumpChunker {
     }
   }
 
-  private static func endOfLastLine(_ bytes: [UInt8], from start: Int) -> Int {
+  private static func endOfLastLine(_ bytes: ArraySlice<UInt8>, from start: Int) -> Int {
     var index = bytes.count
     return bytes.withUnsafeBufferPointer { buffer in
       while index > start, buffer[index - 1] != newline { index -= 1 }

@@ -31,7 +31,7 @@ struct DumpParser: ~Copyable {
   /// Reads a chunk and calls `take` for each product that is wanted.
   mutating func read(_ chunk: DumpChunk, take: (ProductRecord) -> Void) -> DumpLog {
     var log = DumpLog()
-    chunk.bytes.withUnsafeBytes { bytes in
+    chunk.bytes[..<chunk.byteCount].withUnsafeBytes { bytes in
       var (start, line) = (0, chunk.line)
       while start < bytes.count, let base = bytes.baseAddress {
         let end = memchr(base + start, Int32(newline), bytes.count - start).map { base.distance(to: $0) } ?? bytes.count

@@ -21,6 +21,8 @@ public final class DumpReading<Products: Sendable>: Sendable {
   private struct State: Sendable {
     /// Chunks that nobody reads yet, in their order.
     var chunks: [(chunk: DumpChunk, share: Double?)] = []
+    /// The memory of chunks that were read, for those to come.
+    var spare: [[UInt8]] = []
     /// Batches that were read, by their number.
     var batches: [Int: Batch] = [:]
     /// The number of the batch that is given out next.
@@ -100,7 +102,7 @@ public final class DumpReading<Products: Sendable>: Sendable {
   private static func takeApart(_ chunks: DumpChunker, _ source: DumpSource, _ state: Monitor<State>) {
     var chunker = chunks
     do {
-      while let chunk = try chunker.next() {
+      while let chunk = try chunker.next(reusing: state.withLock { $0.spare.popLast() } ?? []) {
         let share = source.share
         let goesOn = state.wait { state -> Bool? in
           if state.isStopped { return false }
@@ -138,8 +140,11 @@ public final class DumpReading<Products: Sendable>: Sendable {
       let log = parser.read(chunk) { gather($0, &products) }
       let batch = Batch(
         products: products, log: log, end: chunk.end, nextLine: chunk.line + chunk.lineCount,
-        lastBytes: Array(chunk.bytes.suffix(lastByteCount)), share: share)
-      state.update { $0.batches[chunk.number] = batch }
+        lastBytes: Array(chunk.bytes[..<chunk.byteCount].suffix(lastByteCount)), share: share)
+      state.update { state in
+        state.batches[chunk.number] = batch
+        if state.total == nil { state.spare.append(chunk.bytes) }
+      }
     }
   }
 }
