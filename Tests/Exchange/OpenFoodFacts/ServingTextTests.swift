@@ -46,6 +46,8 @@ import Testing
         .joined()
       let number = try? TypedNumber(parsing: text)
       guard text.first?.isASCII == true, text.first?.isNumber == true, let exact = number?.exact else { continue }
+      // Nothing of a unit is no serving.
+      guard exact > 0 else { continue }
       var scanner = ServingScanner(text)
       #expect(scanner.next()?.quantity == exact, "\(text)")
     }
