@@ -18,7 +18,7 @@ public struct ModelAnswer: Hashable, Sendable {
   /// The tokens of all tries.
   public var usage: TokenUsage
   /// The sources, each once, in the order they came.
-  public var citations: [Citation]
+  public var citations: [WebCitation]
   /// What was looked for on the web, each once, in the order it came.
   public var searchQueries: [String]
   public var finish: Finish
@@ -26,7 +26,7 @@ public struct ModelAnswer: Hashable, Sendable {
   public var attempts: [ModelAttempt]
 
   public init(
-    text: String, model: String, usage: TokenUsage, citations: [Citation] = [], searchQueries: [String] = [],
+    text: String, model: String, usage: TokenUsage, citations: [WebCitation] = [], searchQueries: [String] = [],
     finish: Finish = .complete, attempts: [ModelAttempt] = []
   ) {
     self.text = text

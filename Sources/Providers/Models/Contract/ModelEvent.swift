@@ -13,7 +13,7 @@ public enum ModelEvent: Hashable, Sendable {
   /// The next piece of the answer.
   case text(String)
   /// A source, each once.
-  case citation(Citation)
+  case citation(WebCitation)
   /// What the model looks for on the web, each once.
   case searchQuery(String)
   /// The request failed and is sent again to this model. What was thought and used before belongs to the try that failed.

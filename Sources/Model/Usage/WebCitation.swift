@@ -1,5 +1,5 @@
 /// A page on the web that a model names as its source.
-public struct Citation: Codable, Hashable, Sendable {
+public struct WebCitation: Codable, Hashable, Sendable {
   /// The address, as the service gave it. Some services give one of their own that leads to the page.
   public var url: String
   /// The title of the page, or the name of its site.
