@@ -15,9 +15,12 @@ public struct ModelAttempt: Hashable, Sendable {
   public var requestBytes = 0
   /// The status of HTTP, if an answer began.
   public var status: Int?
-  /// The code of an error that the service stated, as text: `503`, `RESOURCE_EXHAUSTED`, `gateway_timeout`.
+  /// The code of an error that the service stated, as text: `503`, `rate_limit_exceeded`, `gateway_timeout`.
   public var errorCode: String?
-  /// What went wrong; nil when the answer is whole, even if it is truncated.
+  /// The status of HTTP that the failure amounts to: that of the answer, or the one that an error in the middle of an answer
+  /// stands for. Nil when the service did not state an error.
+  public var errorStatus: Int?
+  /// What went wrong, a refusal or a truncated answer included; nil when the answer is complete.
   public var failure: ErrorKind?
   /// Whether the caller stopped it.
   public var isCancelled = false

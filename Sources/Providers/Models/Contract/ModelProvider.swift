@@ -10,7 +10,8 @@ public protocol ModelProvider: Sendable {
   /// Asks a model and gives its whole answer.
   ///
   /// An answer can be whole and yet not be the one that was asked for: look at `ModelAnswer.finish`, or use
-  /// `ModelAnswer.requireComplete`.
+  /// `ModelAnswer.requireComplete`. A refusal is an answer when the model gives it as the reason to end, and a failure of kind
+  /// `answerRefused` when the service states it as an error; `requireComplete` makes one thing of both.
   ///
   /// - Parameters:
   ///   - cancellation: stops the upload or the answer at once.
