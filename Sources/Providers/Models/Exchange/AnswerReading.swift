@@ -12,8 +12,8 @@ struct AnswerReading<Reader: AnswerReader> {
   private var unreadableCount = 0
   /// A piece of the text may be missing.
   private var hasHole = false
-  /// The first byte of the body that is not white space.
-  private var firstByte: UInt8?
+  /// The first bytes of the body, without white space.
+  private var head: [UInt8] = []
   private var isTooLong = false
 
   init(_ reader: Reader, elapsed: @escaping () -> Int, onEvent: @escaping (ModelEvent) -> Void) {
@@ -37,7 +37,7 @@ struct AnswerReading<Reader: AnswerReader> {
   }
 
   mutating func take(_ bytes: [UInt8]) {
-    firstByte = firstByte ?? bytes.first { $0 > 0x20 }
+    if head.count < Self.headBytes { head += bytes.lazy.filter { $0 > 0x20 }.prefix(Self.headBytes - head.count) }
     var parser = parser
     self.parser = SSEParser()
     do {
@@ -50,15 +50,18 @@ struct AnswerReading<Reader: AnswerReader> {
 
   /// The stream has ended without an error; what it left without an end of line counts if it is whole.
   mutating func takeEnd() {
-    if !answer.isOver, let last = parser.finish().event { take(last) }
+    let ending = parser.finish()
+    if let last = ending.event { take(last, isUnfinished: ending.unfinishedLine != nil) }
   }
 
-  private mutating func take(_ event: ServerSentEvent) {
+  /// - Parameter isUnfinished: whether the stream ended within the event, so that it may well be cut.
+  private mutating func take(_ event: ServerSentEvent, isUnfinished: Bool = false) {
     guard !answer.isOver else { return }
     let data = event.data
     if data.utf8.count < 16, data.filter({ !$0.isWhitespace }) == "[DONE]" { return reader.takeDone(into: &answer) }
     guard !data.utf8.allSatisfy({ $0 <= 0x20 }) else { return }
     guard let json = try? JSONDocument(parsing: data, limits: ModelCall.jsonLimits).root else {
+      if isUnfinished { return }
       unreadableCount += 1
       hasHole = hasHole || reader.mayHoldText(data)
       return
@@ -90,14 +93,24 @@ struct AnswerReading<Reader: AnswerReader> {
     if case .refused = finish { return .answered(finish) }
     if hasHole { return .unusable(.unreadable) }
     let isBlank = answer.text.allSatisfy(\.isWhitespace)
-    return isBlank && finish == .complete ? .unusable(.empty) : .answered(finish)
+    guard isBlank, finish == .complete else { return .answered(finish) }
+    return .unusable(unreadableCount > 0 ? .unreadable : .empty)
   }
 
   /// Why there is no end.
   private var problem: AnswerProblem {
     if isTooLong { return .tooLong }
     if eventCount > 0 { return .cut }
-    if firstByte == UInt8(ascii: "<") { return .page }
-    return firstByte == nil ? .cut : .unreadable
+    if head.first == UInt8(ascii: "<") { return .page }
+    return unreadableCount == 0 && isStream ? .cut : .unreadable
+  }
+
+  private static var headBytes: Int { 6 }
+
+  /// Whether the body begins like an event stream or JSON, as far as it has come.
+  private var isStream: Bool {
+    ["data:", "event:", "id:", "retry:", ":", "{", "[", "\u{FEFF}"].contains { beginning in
+      zip(beginning.utf8, head).allSatisfy { $0 == $1 }
+    }
   }
 }

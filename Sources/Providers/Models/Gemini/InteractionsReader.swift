@@ -106,7 +106,9 @@ struct InteractionsReader: AnswerReader {
       guard let usage, usage.kind == .object else { continue }
       answer.use(TokenUsage(interactions: usage))
       let counts = usage["grounding_tool_count"].map { Array($0.elements) } ?? []
-      let searches = counts.filter { $0["type"]?.string?.contains("search") == true }.compactMap { $0["count"]?.tokenCount }
+      let searches = counts.filter { $0["type"]?.string?.contains("search") == true }.compactMap {
+        $0["count"]?.tokenCount
+      }
       if !searches.isEmpty { answer.statedSearches = searches.reduce(0, +) }
     }
   }
