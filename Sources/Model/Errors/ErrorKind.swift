@@ -55,8 +55,8 @@ public enum ErrorKind: String, Codable, Sendable, CaseIterable {
   case answerRefused
   /// The answer of the model reached its greatest length and is cut off.
   case answerTruncated
-  /// The model answered nothing, or something that is not what was asked for. Another try may do better and costs again, so it
-  /// is for a person to decide.
+  /// The model answered nothing, or something that is not what was asked for. Another try may do better and costs again,
+  /// so it is for a person to decide.
   case answerUnusable
   /// The libraries for pictures are not installed; the hint names the package.
   case imagingUnavailable

@@ -1,12 +1,12 @@
 /// The tokens of requests to a model, as the service counts them for its bill.
 ///
-/// `input` contains `cached`, and `output` contains `thinking`: all that is paid is `input` and `output`, and nothing is counted
-/// twice. The counts are those that the service stated; what it left out is 0.
+/// `input` contains `cached`, and `output` contains `thinking`: all that is paid is `input` and `output`, and nothing
+/// is counted twice. The counts are those that the service stated; what it left out is 0.
 public struct TokenUsage: Codable, Hashable, Sendable {
   /// Tokens that were read: the instruction and the pictures, those from the cache of the service included.
   public var input: Int
-  /// Tokens that were written, or are billed like them: the answer, the thinking before it, and what tools such as a search
-  /// put in between.
+  /// Tokens that were written, or are billed like them: the answer, the thinking before it, and what tools such as a
+  /// search put in between.
   public var output: Int
   /// The part of `output` that is thinking. A service may state more thinking than output; its numbers are kept.
   public var thinking: Int

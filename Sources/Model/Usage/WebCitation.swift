@@ -4,7 +4,8 @@ public struct WebCitation: Codable, Hashable, Sendable {
   public var url: String
   /// The title of the page, or the name of its site.
   public var title: String?
-  /// Where in the answer the part begins that the page supports. Gemini counts bytes of UTF-8; others do not say what they count.
+  /// Where in the answer the part begins that the page supports. Gemini counts bytes of UTF-8; others do not say what
+  /// they count.
   public var start: Int?
   /// Where that part ends.
   public var end: Int?

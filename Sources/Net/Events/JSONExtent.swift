@@ -1,5 +1,5 @@
-/// Tells when a JSON object or array that comes line by line is whole. Looks at brackets and strings only: whether it is JSON
-/// indeed is for a parser to say.
+/// Tells when a JSON object or array that comes line by line is whole. Looks at brackets and strings only: whether it
+/// is JSON indeed is for a parser to say.
 struct JSONExtent {
   private var depth = 0
   private var isInString = false

@@ -16,9 +16,9 @@ public struct SSEParser: Sendable {
   public enum Dispatch: Hashable, Sendable {
     /// When the blank line comes that ends it, as the standard says.
     case atBlankLine
-    /// As soon as its data are a whole JSON object or array, since services of models may send the blank line late, or never. An
-    /// object over several data lines is given with the last of them. An object that stands in the stream by itself, in no
-    /// field, which is how some of them tell of an error, is given as well.
+    /// As soon as its data are a whole JSON object or array, since services of models may send the blank line late, or
+    /// never. An object over several data lines is given with the last of them. An object that stands in the stream by
+    /// itself, in no field, which is how some of them tell of an error, is given as well.
     case onceJSONIsWhole
   }
 

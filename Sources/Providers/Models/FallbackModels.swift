@@ -4,12 +4,12 @@ public import System
 
 /// A provider that tries once more when its service fails for the moment.
 ///
-/// The second try is made when the first one failed with 500 or 503, as the status of the answer or as the code of an error in
-/// the middle of it, and when no text of the answer was given out yet: what was read cannot be taken back. Thoughts that were
-/// given out do not count, since they are no part of an answer; `ModelEvent.retrying` tells that others follow. A wait that
-/// the service asks for is kept if the time for the whole request allows it; otherwise the failure is given at once. Nothing
-/// else is tried again: not a limit, not a fault of the request, and not a broken connection, after which the service may be
-/// at work all the same and bill it.
+/// The second try is made when the first one failed with 500 or 503, as the status of the answer or as the code of an
+/// error in the middle of it, and when no text of the answer was given out yet: what was read cannot be taken back.
+/// Thoughts that were given out do not count, since they are no part of an answer; `ModelEvent.retrying` tells that
+/// others follow. A wait that the service asks for is kept if the time for the whole request allows it; otherwise the
+/// failure is given at once. Nothing else is tried again: not a limit, not a fault of the request, and not a broken
+/// connection, after which the service may be at work all the same and bill it.
 public struct FallbackModels: ModelProvider {
   public var name: String { provider.name }
   private let provider: any ModelProvider

@@ -4,8 +4,8 @@ import Providers
 import System
 import Testing
 
-/// Every service and everything that goes wrong with it: what the caller is told, whether it may try again, how often we did,
-/// and how long that took.
+/// Every service and everything that goes wrong with it: what the caller is told, whether it may try again, how often
+/// we did, and how long that took.
 @Suite(.serialized) struct ModelFailureTests {
   /// What goes wrong, and what must come of it.
   struct Row: Sendable, CustomTestStringConvertible {

@@ -1,8 +1,8 @@
 internal import JSON
 internal import Model
 
-/// Reads chat completions, the language of OpenAI that many services and local model servers speak: the chunks of a stream, or
-/// one whole completion.
+/// Reads chat completions, the language of OpenAI that many services and local model servers speak: the chunks of a
+/// stream, or one whole completion.
 struct ChatCompletionsReader: AnswerReader {
   mutating func take(_ json: JSONNode, name: String, into answer: inout AnswerSoFar) {
     answer.resolve(model: json["model"]?.string)
@@ -82,7 +82,8 @@ struct ChatCompletionsReader: AnswerReader {
 }
 
 extension TokenUsage {
-  /// The counts of a chat completion. Reasoning is a part of the completion there, in one of two places, and is counted once.
+  /// The counts of a chat completion. Reasoning is a part of the completion there, in one of two places, and is counted
+  /// once.
   init(chatCompletions usage: JSONNode) {
     func count(_ name: String) -> Int { usage[name]?.tokenCount ?? 0 }
     let input = count("prompt_tokens")

@@ -8,7 +8,8 @@ public struct ModelAnswer: Hashable, Sendable {
     case complete
     /// It reached the limit for its answer: the text is cut and must not be taken for whole.
     case truncated
-    /// It, or a filter of the service, refused to answer. The reason is the word of the service, such as `content_filter`.
+    /// It, or a filter of the service, refused to answer. The reason is the word of the service, such as
+    /// `content_filter`.
     case refused(reason: String)
   }
 

@@ -17,8 +17,8 @@ public struct ModelAttempt: Hashable, Sendable {
   public var status: Int?
   /// The code of an error that the service stated, as text: `503`, `rate_limit_exceeded`, `gateway_timeout`.
   public var errorCode: String?
-  /// The status of HTTP that the failure amounts to: that of the answer, or the one that an error in the middle of an answer
-  /// stands for. Nil when the service did not state an error.
+  /// The status of HTTP that the failure amounts to: that of the answer, or the one that an error in the middle of an
+  /// answer stands for. Nil when the service did not state an error.
   public var errorStatus: Int?
   /// What went wrong, a refusal or a truncated answer included; nil when the answer is complete.
   public var failure: ErrorKind?

@@ -16,7 +16,8 @@ public enum ModelEvent: Hashable, Sendable {
   case citation(WebCitation)
   /// What the model looks for on the web, each once.
   case searchQuery(String)
-  /// The request failed and is sent again to this model. What was thought and used before belongs to the try that failed.
+  /// The request failed and is sent again to this model. What was thought and used before belongs to the try that
+  /// failed.
   case retrying(model: String)
   /// The tokens of this try so far; later ones replace earlier ones.
   case usage(TokenUsage)

@@ -9,8 +9,8 @@ public struct ModelRequest: Sendable {
   public var instruction: String
   /// The pictures, in their order.
   public var images: [ModelImage]
-  /// The JSON Schema that the answer must follow, or nil for free text. It is asked for by the means of the service, which not
-  /// every model follows to the letter.
+  /// The JSON Schema that the answer must follow, or nil for free text. It is asked for by the means of the service,
+  /// which not every model follows to the letter.
   public var answerSchema: JSONValue?
   /// Whether the model may search the web. Not every service can.
   public var webSearch: Bool

@@ -3,7 +3,8 @@ internal import Model
 internal import Net
 internal import System
 
-/// One request to a service of models and the answer to it, the same for all of them but for the language of the answer.
+/// One request to a service of models and the answer to it, the same for all of them but for the language of the
+/// answer.
 struct ModelCall: Sendable {
   /// The most bytes of an answer; a picture may be in it.
   static let maximumBytes = 32 << 20

@@ -1,8 +1,8 @@
 /// The sentence of another service as it may be shown: one line, short, and without anything it was told in confidence.
 ///
-/// Services repeat what they refuse: a part of the key, the address with its query, the text of the question. What is shown
-/// may end up in a log, so words with a piece of the key and queries of addresses are replaced, and a sentence that repeats the
-/// question is not shown at all.
+/// Services repeat what they refuse: a part of the key, the address with its query, the text of the question. What is
+/// shown may end up in a log, so words with a piece of the key and queries of addresses are replaced, and a sentence
+/// that repeats the question is not shown at all.
 enum ShownMessage {
   /// The longest message, in characters.
   static let maximumLength = 240

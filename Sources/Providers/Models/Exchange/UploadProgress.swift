@@ -1,7 +1,7 @@
 internal import System
 
-/// Tells of the bytes of a request that are on their way, and stops for good when the answer begins, so that no late word of it
-/// comes among the events of the answer.
+/// Tells of the bytes of a request that are on their way, and stops for good when the answer begins, so that no late
+/// word of it comes among the events of the answer.
 final class UploadProgress: Sendable {
   private let total: Int
   private let onEvent: @Sendable (ModelEvent) -> Void

@@ -1,7 +1,8 @@
 internal import Model
 
 extension UpstreamFault {
-  /// The status that a fault in the middle of an answer amounts to. A service that does not say what went wrong means itself.
+  /// The status that a fault in the middle of an answer amounts to. A service that does not say what went wrong means
+  /// itself.
   var statusInStream: Int { status ?? 500 }
 
   /// What the caller is told.

@@ -13,8 +13,8 @@ struct UpstreamFault: Hashable {
   /// Whether the model or a filter does not want to answer.
   var isRefusal = false
 
-  /// Whether the status says more than that of the answer: a key that is not valid is answered with 400 by some, credit that is
-  /// used up with 429.
+  /// Whether the status says more than that of the answer: a key that is not valid is answered with 400 by some, credit
+  /// that is used up with 429.
   var isMoreThanStatus: Bool { status == 401 || status == 402 }
 
   init(code: String?, status: Int?) {
@@ -36,8 +36,8 @@ struct UpstreamFault: Hashable {
     readModeration(error["metadata"])
   }
 
-  /// The code is a number, a number as text, a word, or the address of a word. Google puts the word into `status`, OpenAI into
-  /// `type` when `code` has none.
+  /// The code is a number, a number as text, a word, or the address of a word. Google puts the word into `status`,
+  /// OpenAI into `type` when `code` has none.
   private mutating func readCode(_ error: JSONNode) {
     for name in ["code", "status", "type"] {
       guard let value = error[name], let text = value.string.map(Self.word) ?? value.integer.map(String.init),

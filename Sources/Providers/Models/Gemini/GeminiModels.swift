@@ -12,8 +12,8 @@ public struct GeminiModels: ModelProvider {
   private let call: ModelCall
   private let address: BaseURL
 
-  /// - Parameter address: with the version, such as `https://generativelanguage.googleapis.com/v1beta`. On this machine it may
-  ///   be asked without a key.
+  /// - Parameter address: with the version, such as `https://generativelanguage.googleapis.com/v1beta`. On this machine
+  ///   it may be asked without a key.
   public init(http: any HTTPClient, address: BaseURL, key: ModelKey, timing: ProviderTiming = .system) {
     self.address = address
     call = ModelCall(

@@ -1,7 +1,8 @@
 internal import JSON
 internal import Model
 
-/// Reads the Interactions API of Gemini: the events of a stream, of this and the earlier shape, or one whole interaction.
+/// Reads the Interactions API of Gemini: the events of a stream, of this and the earlier shape, or one whole
+/// interaction.
 ///
 /// Events and parts of kinds that are not known are passed over; there will be new ones.
 struct InteractionsReader: AnswerReader {
@@ -115,8 +116,8 @@ struct InteractionsReader: AnswerReader {
 }
 
 extension TokenUsage {
-  /// The counts of an interaction. Thinking stands beside the output there, and what a search put in between is in the total
-  /// only: both are billed as output.
+  /// The counts of an interaction. Thinking stands beside the output there, and what a search put in between is in the
+  /// total only: both are billed as output.
   init(interactions usage: JSONNode) {
     func count(_ name: String) -> Int { usage[name]?.tokenCount ?? 0 }
     let input = count("total_input_tokens")

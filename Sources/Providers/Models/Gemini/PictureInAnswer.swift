@@ -1,7 +1,8 @@
 internal import Exchange
 internal import JSON
 
-/// Finds the picture in an answer, whose shape has changed several times: it may be the body itself, or base64 in some member.
+/// Finds the picture in an answer, whose shape has changed several times: it may be the body itself, or base64 in some
+/// member.
 enum PictureInAnswer {
   static func image(in body: [UInt8]) -> ModelImage? {
     if let mimeType = mimeType(of: body) { return ModelImage(bytes: body, mimeType: mimeType) }

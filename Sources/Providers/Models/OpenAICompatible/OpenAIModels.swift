@@ -3,14 +3,15 @@ public import Model
 public import Net
 public import System
 
-/// OpenAI, or any service that speaks its chat completions: a local model server with a base URL is as good as any other.
+/// OpenAI, or any service that speaks its chat completions: a local model server with a base URL is as good as any
+/// other.
 public struct OpenAIModels: ModelProvider {
   public let name = "openAI"
   private let call: ModelCall
   private let address: BaseURL
 
-  /// - Parameter address: such as `https://api.openai.com/v1`, or `http://127.0.0.1:11434/v1`. Only OpenAI itself is never asked
-  ///   without a key.
+  /// - Parameter address: such as `https://api.openai.com/v1`, or `http://127.0.0.1:11434/v1`. Only OpenAI itself is
+  ///   never asked without a key.
   public init(http: any HTTPClient, address: BaseURL, key: ModelKey, timing: ProviderTiming = .system) {
     self.address = address
     let isOpenAI = address.text == Upstream.openAI.standard
