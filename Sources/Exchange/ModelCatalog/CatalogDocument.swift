@@ -31,7 +31,10 @@ public struct CatalogDocument: Sendable {
   private init(reading document: UnsafeRawBufferPointer) throws(JSONSyntaxError) {
     var cursor = JSONCursor(limits: JSONLimits(maximumBytes: Self.maximumBytes, maximumDepth: 32))
     try cursor.start(document)
-    guard try cursor.enterObject() else { return try cursor.finish() }
+    guard try cursor.enterObject() else {
+      try cursor.finish()
+      return
+    }
     while let key = try cursor.nextKey() {
       let name = String(decoding: key, as: UTF8.self)
       guard let service = ModelService.allCases.first(where: { $0.catalogId == name }) else {

@@ -32,7 +32,7 @@ import Testing
     let event = DiagnosticEvent(record("gemini-3.5-flash", requested: name))
     let text = try JSONEncoding.string(event)
     #expect(text.contains("requestedModel") == isPublic)
-    #expect(!text.contains("ada"))
+    #expect(!text.contains("/ada"))
     let again = try JSONDocument(parsing: text).root.decode(DiagnosticEvent.self)
     #expect(again == event)
   }

@@ -52,7 +52,7 @@ import Testing
       (ScriptedNetwork.json("", status: 404), .upstreamRefused),
       (ScriptedNetwork.json("<html>"), .upstreamMalformed),
       (ScriptedNetwork.json(#"{"granary":{"models":{"rye":{}}}}"#), .upstreamMalformed),
-      (.failure(.offline), .networkOffline), (.failure(.timedOut), .networkTimedOut),
+      (.failure(.offline), .networkOffline), (.failure(.interrupted), .networkInterrupted),
     ])
   func failures(answer: ScriptedNetwork.Answer, kind: ErrorKind) async throws {
     let fixture = try CatalogFixture([CatalogFixture.document(), answer])

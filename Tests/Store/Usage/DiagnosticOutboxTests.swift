@@ -45,7 +45,7 @@ struct DiagnosticOutboxTests {
     let kept = try kept(events, bounds: DiagnosticOutbox.Bounds(bytes: 8000))
     #expect(kept == Array(events.suffix(kept.count)))
     let store = directory.store()
-    let bytes = try store.readNow { database in
+    let bytes = try store.readNow { database throws in
       try database.first("SELECT sum(length(CAST(json AS BLOB))), sum(bytes) FROM diagnosticEvent") {
         ($0.integer(0), $0.integer(1))
       }
@@ -63,7 +63,7 @@ struct DiagnosticOutboxTests {
     large.usage = TokenUsage(input: .max, output: .max, thinking: .max, cached: .max)
     (large.durationMs, large.requestBytes, large.streamEvents, large.thoughts) = (.max, .max, .max, .max)
     #expect(try kept([large]) == [large])
-    let bytes = try directory.store().readNow { database in
+    let bytes = try directory.store().readNow { database throws in
       try database.first("SELECT bytes FROM diagnosticEvent") { $0.integer(0) }
     }
     #expect((bytes ?? .max) * 500 < 2 << 20)
@@ -73,7 +73,7 @@ struct DiagnosticOutboxTests {
   func age() throws {
     let events = [event(1, after: 0), event(2, after: 1), event(3, after: 47 * Self.hour)]
     #expect(try kept(events, now: Self.start + 48 * Self.hour + 1) == Array(events.dropFirst()))
-    try directory.store().readNow { database in
+    try directory.store().readNow { database throws in
       #expect(
         try DiagnosticOutbox(database).events(now: Self.start + 49 * Self.hour) == [event(3, after: 47 * Self.hour)])
     }

@@ -20,7 +20,7 @@ struct UsageRecordTests {
     try store.writeNow { transaction in
       for record in records + records { try UsageRecords(transaction).add(record) }
     }
-    try store.readNow { database in
+    try store.readNow { database throws in
       #expect(try UsageRecords(database).newest(limit: 9) == [bare, usageRecord(1)])
       #expect(try UsageRecords(database).newest(limit: 1) == [bare])
       let sums = try UsageSums(database).sums()
@@ -36,7 +36,7 @@ struct UsageRecordTests {
     try store.writeNow { transaction in
       for number in 1...UInt64(kept + 3) { try UsageRecords(transaction).add(usageRecord(number)) }
     }
-    try store.readNow { database in
+    try store.readNow { database throws in
       let records = try UsageRecords(database).newest(limit: .max)
       #expect(records.count == kept)
       #expect(records.last == usageRecord(4))
@@ -56,7 +56,7 @@ struct UsageRecordTests {
       try records.add(usageRecord(3, model: "b"))
       try records.add(usageRecord(4, operation: .scanFood))
     }
-    try store.readNow { database in
+    try store.readNow { database throws in
       let sums = UsageSums(database)
       #expect(try sums.sums().count == 4)
       let day = Day(clamping: 20_788)
@@ -93,7 +93,7 @@ struct UsageRecordTests {
       try aliases.set(ModelAlias(provider: .gemini, alias: "latest", model: "3.6", seenAt: seen))
       try aliases.set(ModelAlias(provider: .azure, alias: "latest", model: "5", seenAt: seen))
     }
-    try store.readNow { database in
+    try store.readNow { database throws in
       let aliases = ModelAliases(database)
       #expect(try aliases.model("latest", at: .gemini) == "3.6")
       #expect(try aliases.model("latest", at: .openAI) == nil)
