@@ -1,5 +1,6 @@
 import API
 import Model
+import Services
 import Store
 
 extension ModelsList: LongHandler {

@@ -1,5 +1,7 @@
 import API
 import Model
+import RPC
+import Services
 
 extension ModelsRefresh: LongHandler {
   static func handle(_ params: Params, _ context: LongContext) async throws -> Result {
