@@ -18,18 +18,18 @@ public struct Cost: Codable, Hashable, Sendable {
 
   /// The cost of several requests. Those without a known cost make it incomplete; nil when none is known.
   public static func sum(_ costs: [Cost?]) -> Cost? {
-    var known = costs.compactMap { $0 }
-    guard var sum = known.first else { return nil }
-    known.removeFirst()
+    let known = costs.compactMap { $0 }
+    // What cost nothing says nothing about where the rest is from.
+    let paid = known.filter { $0.usd != .zero }
+    guard var sum = paid.first ?? known.first else { return nil }
     var sources = [sum.source]
-    for cost in known {
+    for cost in paid.dropFirst() {
       sum.usd += cost.usd
       sum.estimated = sum.estimated || cost.estimated
-      sum.incomplete = sum.incomplete || cost.incomplete
       if !sources.contains(cost.source) { sources.append(cost.source) }
     }
     sum.source = sources.joined(separator: "; ")
-    sum.incomplete = sum.incomplete || costs.contains(nil)
+    sum.incomplete = known.count < costs.count || known.contains { $0.incomplete }
     return sum
   }
 }

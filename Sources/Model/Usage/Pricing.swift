@@ -43,6 +43,8 @@ public struct Pricing: Sendable {
       guard let model = catalog?.model(name, at: record.provider), let price = model.price else { continue }
       return (price, source(of: model))
     }
+    // The others are of text, and a picture costs many times as much.
+    guard record.operation != .iconImage else { return nil }
     return ShippedPrice.price(of: record.model, at: record.provider).map { ($0.price, $0.source) }
   }
 

@@ -45,6 +45,8 @@ import Testing
     for pricing in [Pricing(), Pricing(catalog: catalog)] {
       #expect(pricing.cost(of: drawn, stated: nil)?.usd.dollars == expected)
     }
+    let other = record("gemini-3-pro-image", input: 60, output: 1120, operation: .iconImage)
+    #expect(Pricing().cost(of: other, stated: nil) == nil, "a price of text is none of pictures")
     var refused = drawn
     refused.failure = .answerUnusable
     refused.usage = TokenUsage(input: 60, output: 300, thinking: 300)
@@ -168,5 +170,8 @@ import Testing
       Cost.sum([stated, estimate, estimate])
         == Cost(usd: try dollars(0.5), estimated: true, source: "stated by OpenRouter; a list"))
     #expect(Cost.sum([nil, stated])?.incomplete == true)
+    let free = Cost(usd: .zero, estimated: true, source: "not answered, so not billed")
+    #expect(Cost.sum([free, stated]) == stated)
+    #expect(Cost.sum([free, free]) == free)
   }
 }
