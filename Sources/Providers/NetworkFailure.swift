@@ -7,10 +7,11 @@ extension NetworkError {
   /// - Parameter service: the name of the other service, for people.
   func told(of service: String) -> any Error {
     if kind == .cancelled { return CancellationError() }
-    return failure(service)
+    return failure(of: service)
   }
 
-  private func failure(_ service: String) -> Failure {
+  /// The failure of a request that was not cancelled.
+  func failure(of service: String) -> Failure {
     switch kind {
     case .offline:
       Failure(

@@ -12,6 +12,7 @@ An answer is a list of steps, each either bytes to send or a function that is ca
 connection. Every connection has a thread of its own; what waits, waits for the test or for the other side to leave.
 """
 
+import contextlib
 import json
 import select
 import socket
@@ -19,8 +20,8 @@ import threading
 from dataclasses import dataclass, field
 from urllib.parse import parse_qs, urlsplit
 
-REASONS = {200: "OK", 301: "Moved Permanently", 302: "Found", 404: "Not Found", 429: "Too Many Requests",
-           500: "Internal Server Error", 503: "Service Unavailable"}
+REASONS = {200: "OK", 301: "Moved Permanently", 302: "Found", 400: "Bad Request", 401: "Unauthorized", 404: "Not Found",
+           429: "Too Many Requests", 500: "Internal Server Error", 503: "Service Unavailable"}
 
 
 @dataclass
@@ -137,12 +138,12 @@ class _Connection:
 class Upstream:
     """A loopback server whose answers are those of `answer`: a list of steps, or a function from a request to one."""
 
-    def __init__(self, answer, address="127.0.0.1"):
+    def __init__(self, answer, address="127.0.0.1", port=0):
         self.answer = answer
         self.requests = []
         self.changed = threading.Condition()
         self._open = set()
-        self._listener = socket.create_server((address, 0))
+        self._listener = socket.create_server((address, port))
         self.port = self._listener.getsockname()[1]
         self.url = f"http://{address}:{self.port}"
         self.ending, self._end = socket.socketpair()
@@ -178,6 +179,13 @@ class Upstream:
         with self.changed:
             if not self.changed.wait_for(lambda: not self._open, seconds):
                 raise AssertionError(f"{len(self._open)} connections were still open after {seconds} s")
+
+    def hang_up(self):
+        """Ends every connection."""
+        with self.changed:
+            for connection in self._open:
+                with contextlib.suppress(OSError):
+                    connection.socket.shutdown(socket.SHUT_RDWR)
 
     def close(self):
         self._end.close()

@@ -51,6 +51,13 @@ public enum ErrorKind: String, Codable, Sendable, CaseIterable {
   case upstreamMalformed
   /// A key for the other service is missing or was not accepted.
   case secretMissing
+  /// The model, or a filter of its service, refused to answer what was asked or shown.
+  case answerRefused
+  /// The answer of the model reached its greatest length and is cut off.
+  case answerTruncated
+  /// The model answered nothing, or something that is not what was asked for. Another try may do better and costs again,
+  /// so it is for a person to decide.
+  case answerUnusable
   /// The libraries for pictures are not installed; the hint names the package.
   case imagingUnavailable
   /// The picture cannot be read, or is larger than what is read.
@@ -83,6 +90,9 @@ public enum ErrorKind: String, Codable, Sendable, CaseIterable {
     case .upstreamLimited: 52
     case .upstreamMalformed: 53
     case .secretMissing: 54
+    case .answerRefused: 55
+    case .answerTruncated: 56
+    case .answerUnusable: 57
     case .imagingUnavailable: 60
     case .invalidImage: 61
     }

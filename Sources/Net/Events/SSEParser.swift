@@ -12,6 +12,16 @@ public struct SSEParser: Sendable {
     case eventTooLong
   }
 
+  /// When an event is given.
+  public enum Dispatch: Hashable, Sendable {
+    /// When the blank line comes that ends it, as the standard says.
+    case atBlankLine
+    /// As soon as its data are a whole JSON object or array, since services of models may send the blank line late, or
+    /// never. An object over several data lines is given with the last of them. An object that stands in the stream by
+    /// itself, in no field, which is how some of them tell of an error, is given as well.
+    case onceJSONIsWhole
+  }
+
   /// What was under way when the stream ended.
   public struct Ending: Hashable, Sendable {
     /// The event whose closing blank line is missing. The standard drops it; services that end their stream without that line
@@ -31,6 +41,7 @@ public struct SSEParser: Sendable {
   /// The last identifier that the stream gave.
   public private(set) var lastEventID = ""
 
+  private let dispatch: Dispatch
   private let maximumLineBytes: Int
   private let maximumEventBytes: Int
   private var line: [UInt8] = []
@@ -40,12 +51,20 @@ public struct SSEParser: Sendable {
   private var name = ""
   private var data: [UInt8] = []
   private var hasData = false
+  /// How far the JSON in `data` or in `bare` has come.
+  private var extent = JSONExtent()
+  /// The lines of an object that stands by itself.
+  private var bare: [UInt8] = []
   private var problem: Problem?
 
   /// - Parameters:
+  ///   - dispatch: when an event is given.
   ///   - maximumLineBytes: the longest line; an answer of a model may bring a whole picture in one.
   ///   - maximumEventBytes: the most data in one event.
-  public init(maximumLineBytes: Int = 32 << 20, maximumEventBytes: Int = 32 << 20) {
+  public init(
+    dispatch: Dispatch = .atBlankLine, maximumLineBytes: Int = 32 << 20, maximumEventBytes: Int = 32 << 20
+  ) {
+    self.dispatch = dispatch
     self.maximumLineBytes = maximumLineBytes
     self.maximumEventBytes = maximumEventBytes
   }
@@ -79,11 +98,12 @@ public struct SSEParser: Sendable {
     if !line.isEmpty {
       ending.unfinishedLine = String(decoding: withoutMark(line), as: UTF8.self)
       // A line too many for the event is left to `unfinishedLine`.
-      try? endLine { _ in }
+      try? endLine { ending.event = $0 }
     }
     if hasData { ending.event = event }
     let id = lastEventID
-    self = SSEParser(maximumLineBytes: maximumLineBytes, maximumEventBytes: maximumEventBytes)
+    self = SSEParser(
+      dispatch: dispatch, maximumLineBytes: maximumLineBytes, maximumEventBytes: maximumEventBytes)
     lastEventID = id
     return ending
   }
@@ -126,11 +146,42 @@ public struct SSEParser: Sendable {
     let content = withoutMark(line)
     isAtStart = false
     defer { line.removeAll(keepingCapacity: line.capacity <= 65_536) }
-    if content.isEmpty { return dispatch(receive) }
+    if try takeBare(content, receive) { return }
+    if content.isEmpty { return give(receive) }
     guard let colon = content.firstIndex(of: 0x3A) else { return try field(content, content[content.endIndex...]) }
     if colon == content.startIndex { return }
     let value = content[(colon + 1)...]
     try field(content[..<colon], value.first == 0x20 ? value.dropFirst() : value)
+    if dispatch == .onceJSONIsWhole, extent.isWhole { give(receive) }
+  }
+
+  /// Takes a line of an object that stands by itself; false when it is a line like all others.
+  private mutating func takeBare(
+    _ line: ArraySlice<UInt8>, _ receive: (ServerSentEvent) -> Void
+  ) throws(Problem) -> Bool {
+    guard dispatch == .onceJSONIsWhole, !hasData else { return false }
+    if bare.isEmpty {
+      guard line.first == UInt8(ascii: "{") || line.first == UInt8(ascii: "[") else { return false }
+    } else if line.starts(with: "data:".utf8) || line.starts(with: "event:".utf8) {
+      // What began like an object is none, and must not swallow the events after it.
+      endBare()
+      return false
+    }
+    guard bare.count + line.count + 1 <= maximumEventBytes else { throw .eventTooLong }
+    bare += line
+    bare.append(0x0A)
+    extent.take(line)
+    if extent.isWhole {
+      let data = String(decoding: bare.dropLast(), as: UTF8.self)
+      endBare()
+      receive(ServerSentEvent(data: data, id: lastEventID, isBare: true))
+    }
+    return true
+  }
+
+  private mutating func endBare() {
+    bare = []
+    extent = JSONExtent()
   }
 
   private func withoutMark(_ line: [UInt8]) -> ArraySlice<UInt8> {
@@ -145,6 +196,7 @@ public struct SSEParser: Sendable {
       if hasData { data.append(0x0A) }
       data += value
       hasData = true
+      if dispatch == .onceJSONIsWhole { extent.take(value) }
     } else if name.elementsEqual("event".utf8) {
       self.name = String(decoding: value, as: UTF8.self)
     } else if name.elementsEqual("id".utf8) {
@@ -161,9 +213,10 @@ public struct SSEParser: Sendable {
       name: name.isEmpty ? "message" : name, data: String(decoding: data, as: UTF8.self), id: lastEventID)
   }
 
-  private mutating func dispatch(_ receive: (ServerSentEvent) -> Void) {
+  private mutating func give(_ receive: (ServerSentEvent) -> Void) {
     if hasData { receive(event) }
     name = ""
+    extent = JSONExtent()
     data.removeAll(keepingCapacity: data.capacity <= 65_536)
     hasData = false
   }

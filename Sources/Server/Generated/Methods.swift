@@ -57,6 +57,8 @@ let allMethods: [any HandledMethod.Type] = [
   JournalSetNote.self,
   JournalUpdate.self,
   MealsCurrent.self,
+  ModelsList.self,
+  ModelsRefresh.self,
   NutrientsList.self,
   ProductsImportDataset.self,
   ProductsLookup.self,
@@ -77,4 +79,5 @@ let allMethods: [any HandledMethod.Type] = [
   StoreUnsubscribe.self,
   UIDisclaimers.self,
   UITokens.self,
+  UsageSummary.self,
 ]

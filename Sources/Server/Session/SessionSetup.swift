@@ -1,6 +1,7 @@
 import Glibc
 import Model
 import Secrets
+import Services
 import Store
 import Synchronization
 
@@ -11,6 +12,7 @@ final class SessionSetup: Sendable {
   let store: Store
   let secrets: SecretStore
   let products: ProductServices
+  let modelCatalog: ModelCatalogSource
   /// The zone of the configuration, or nil when it leaves the choice to the stored settings and the system.
   private let configuredZone: TimeZoneRules?
   /// Guards the zone that was last asked for by the stored settings.
@@ -41,6 +43,7 @@ final class SessionSetup: Sendable {
     let isStandard = [.standard, .environment(variable: "XDG_DATA_HOME")].contains(configuration.dataDirectory.origin)
     store = Store(at: StoreLocation(directory: configuration.dataDirectory.value, createsParents: isStandard))
     products = try ProductServices(configuration, environment, location: store.location)
+    modelCatalog = try ModelCatalogSource(configuration, environment, location: store.location)
     secrets = SecretStore(
       variables: environment.variables,
       command: configuration.credentialCommand.value.map {

@@ -128,6 +128,14 @@ final class ServerConnection: Sendable {
     shutdown(descriptor, Int32(SHUT_RDWR))
   }
 
+  /// Ends the connection with a reset in place of an orderly end.
+  func reset() {
+    closed.store(true, ordering: .releasing)
+    var nowhere = sockaddr()
+    nowhere.sa_family = sa_family_t(AF_UNSPEC)
+    connect(descriptor, &nowhere, socklen_t(MemoryLayout<sockaddr>.size))
+  }
+
   /// Writes everything; false when the other side is gone.
   @discardableResult
   func write(_ bytes: some Sequence<UInt8>) -> Bool {
