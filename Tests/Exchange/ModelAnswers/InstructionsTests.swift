@@ -57,7 +57,7 @@ import Testing
 
   private func check(_ schema: JSONValue, depth: Int) {
     let known: Set<String> = ["type", "description", "properties", "required", "additionalProperties", "items", "enum"]
-    #expect(depth <= 4)
+    #expect(depth <= 5)
     #expect(known.isSuperset(of: schema.object?.keys ?? ["?"]))
     if let words = schema["enum"]?.array { #expect(words.allSatisfy { $0.string?.isEmpty == false }) }
     if let types = schema["type"]?.array { #expect(types.count == 2 && types.last == "null") }

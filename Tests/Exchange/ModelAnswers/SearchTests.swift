@@ -1,4 +1,5 @@
 import Model
+import Nutrition
 import Testing
 
 @testable import Exchange

@@ -212,10 +212,13 @@ public enum ScanInstructions {
 
   /// What a first answer says, as JSON with its members in the order of the alphabet.
   private static func known(_ answer: NutritionAnswer) -> String {
-    func number(_ value: Double?) -> JSONValue { value.map(JSONValue.number) ?? .null }
+    func number(_ value: Double?) -> JSONValue {
+      guard let value else { return .null }
+      return Int64(exactly: value).map(JSONValue.integer) ?? .number(value)
+    }
     func text(_ value: String?) -> JSONValue { value.map(JSONValue.string) ?? .null }
     let nutrients = answer.facts.nutrients.map { element -> (String, JSONValue) in
-      (element.id, ["unit": .string(element.value.unit), "value": .number(element.value.value)])
+      (element.id, ["unit": .string(element.value.unit), "value": number(element.value.value)])
     }
     let known: JSONValue = [
       "basis": .string(answer.basis.rawValue), "brand": text(answer.brand), "calories": number(answer.facts.calories),
