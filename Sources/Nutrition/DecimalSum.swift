@@ -4,7 +4,7 @@
 /// Each amount is rounded to twelve decimals and added as a whole number; the result is rounded to nine.
 struct DecimalSum: Hashable, Sendable {
   /// In units of 10^-12.
-  private var units: Int128 = 0
+  private(set) var units: Int128 = 0
 
   /// Larger amounts are not sums of food; a million of them, in micrograms, still fit into 128 bits.
   private static let largest = 1e12
@@ -13,6 +13,11 @@ struct DecimalSum: Hashable, Sendable {
   private static let resultUnitsPerOne = 1e9
 
   init() {}
+
+  /// The sum of this many units of 10^-12.
+  init(units: Int128) {
+    self.units = units
+  }
 
   /// The sum of one amount, or nil for an amount that cannot be eaten: negative, not finite, or larger than 10^12.
   init?(_ amount: Double) {

@@ -8,7 +8,8 @@ struct NutrientSums: Sendable {
 
   var isEmpty: Bool { first.entries == 0 }
 
-  private var sums: [UnitSum] { isEmpty ? [] : [first] + others }
+  /// The sums, in the order in which the units were stated first.
+  var sums: [UnitSum] { isEmpty ? [] : [first] + others }
 
   /// Adds what one entry states; an amount that cannot be eaten is left out, as if the entry did not state it.
   mutating func add(_ amount: NutrientValue) {

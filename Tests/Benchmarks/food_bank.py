@@ -187,6 +187,7 @@ def methods():
     yield Method("journal/day", "", lambda s, n: {"day": s.day(n)})
     yield Method("journal/range", "30 days", lambda s, n: s.range(n, 30), NUTRIENT_ROWS, days)
     yield Method("journal/search", "", lambda s, n: {"query": n.choice(WORDS)})
+    yield Method("journal/search", "50 entries", lambda s, n: {"query": n.choice(WORDS), "limit": 50})
     yield Method("foods/list", "newest", lambda s, n: {"limit": n.choice([20, 50])}, FOODS_BY_USE, lambda p: ())
     yield Method("foods/list", "words", lambda s, n: {"query": n.choice(WORDS), "limit": 50})
     yield Method("foods/list", "brand", lambda s, n: {"brand": n.choice(demanding_year.BRANDS), "archived": "all"})

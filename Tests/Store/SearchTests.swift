@@ -82,35 +82,40 @@ struct SearchTests {
     #expect(try store.readNow { try Entries($0).search("apple", to: before, limit: 50) }.entries.count == 25)
   }
 
-  @Test("many matches are found in the same order and the same pages as few", arguments: [1, 2, 7, 100])
-  func manyMatches(_ limit: Int) throws {
+  @Test(
+    "pages of few and of many matches hold what looking at every entry finds", arguments: ["app", "pie", "quince"],
+    [1, 2, 7, 100])
+  func pages(_ word: String, _ limit: Int) throws {
     var random = SeededGenerator(seed: 4)
+    let names = ["Apple", "Apple", "Apple pie", "Pear"]
     let entries = try (100..<180).map { number in
       let date = "2026-12-0\(Int.random(in: 1...6, using: &random))"
-      return try entry(number, ["Apple", "Apple pie", "Pear"].randomElement(using: &random) ?? "", on: date)
+      let name = number == 103 ? "Quince" : names.randomElement(using: &random) ?? ""
+      return try entry(number, name, on: date)
     }
     try store.writeNow { transaction in
       for entry in entries { try Entries(transaction).insert(entry) }
     }
-    /// All pages; `fewMatches` decides which way they are found.
-    func pages(from: Day?, to: Day?, fewMatches: Int) throws -> [[Identifier]] {
-      var pages: [[Identifier]] = []
-      var cursor: String?
-      repeat {
-        let page = try store.readNow {
-          try Entries($0).search("app", from: from, to: to, limit: limit, cursor: cursor, fewMatches: fewMatches)
-        }
-        pages.append(page.entries.map(\.id))
-        cursor = page.nextCursor
-      } while cursor != nil
-      return pages
-    }
     let (second, fourth) = (try day("2026-12-02"), try day("2026-12-04"))
     let ranges: [(Day?, Day?)] = [(nil, nil), (second, nil), (nil, fourth), (second, fourth), (fourth, second)]
     for (from, to) in ranges {
-      let sorted = try pages(from: from, to: to, fewMatches: 1000)
-      #expect(try pages(from: from, to: to, fewMatches: 0) == sorted)
-      #expect(sorted.joined().isEmpty == (from == fourth))
+      var found: [Identifier] = []
+      var cursor: String?
+      repeat {
+        let page = try store.readNow {
+          try Entries($0).search(word, from: from, to: to, limit: limit, cursor: cursor)
+        }
+        #expect(page.entries.count == limit || page.nextCursor == nil)
+        found += page.entries.map(\.id)
+        cursor = page.nextCursor
+      } while cursor != nil
+      let expected = entries.enumerated()
+        .filter { $0.element.name.lowercased().contains(word) }
+        .filter { $0.element.day >= from ?? .first && $0.element.day <= to ?? .last }
+        .sorted {
+          ($0.element.day, $0.element.timestamp, $0.offset) > ($1.element.day, $1.element.timestamp, $1.offset)
+        }
+      #expect(found == expected.map(\.element.id))
     }
   }
 

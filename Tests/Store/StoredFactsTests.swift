@@ -119,7 +119,7 @@ struct StoredFactsTests {
     try store.writeNow { transaction in
       try Entries(transaction).insert(try onDay(1, "Soup", "2026-11-28", iron: 1))
       try deriveAll(transaction)
-      try transaction.database.run("UPDATE dayFacts SET facts = x'63'")
+      try transaction.database.run("UPDATE dayFacts SET sums = x'63', facts = x'63'")
     }
     let totals = try store.readNow { try Entries($0).totals(from: date, to: date) }
     #expect(totals[0].totals.nutrients["iron"]?.value == 1)

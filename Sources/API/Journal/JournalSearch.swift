@@ -16,7 +16,7 @@ public enum JournalSearch: RequestMethod {
     public var from: DayReference?
     /// The last day, not before the first.
     public var to: DayReference?
-    /// How many entries to answer, 1 to 500; 50 by default.
+    /// How many entries to answer, 1 to 500; 20 by default.
     ///
     /// - Minimum: 1
     /// - Maximum: 500

@@ -41,23 +41,22 @@ extension JSONOutput {
     }
   }
 
-  /// Writes a number of at most three decimals, as most amounts are; answers false when it is not one.
+  /// Writes a number of at most six decimals, as most amounts are; answers false when it is not one.
   ///
-  /// Decimals of up to 15 digits never share a double. So when the digits give the number back, no shorter ones do.
+  /// Decimals of up to 15 digits never share a double. So when the digits give the number back, no shorter ones do but
+  /// the same without zeros at the end.
   private func writeShortDecimal(_ number: Double) -> Bool {
-    guard number.magnitude < 1e12 else { return false }
-    var power: Int64 = 1
-    for _ in 0..<3 {
-      power *= 10
-      let scaled = number.magnitude * Double(power)
-      guard let digits = Int64(exactly: scaled), Double(digits) / Double(power) == number.magnitude else { continue }
-      // A zero at the end is not the shortest form; rounding of the product can bring it about.
-      guard digits % 10 != 0 else { return false }
-      write(magnitude: UInt64(digits / power), isNegative: number < 0)
-      writeFraction(digits % power, power)
-      return true
+    guard number.magnitude < 1e9 else { return false }
+    var power: Int64 = 1_000_000
+    var digits = Int64((number.magnitude * Double(power)).rounded())
+    guard digits > 0, Double(digits) / Double(power) == number.magnitude else { return false }
+    while digits % 10 == 0, power > 10 {
+      digits /= 10
+      power /= 10
     }
-    return false
+    write(magnitude: UInt64(digits / power), isNegative: number < 0)
+    writeFraction(digits % power, power)
+    return true
   }
 
   private func writeFraction(_ digits: Int64, _ power: Int64) {

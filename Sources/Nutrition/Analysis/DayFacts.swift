@@ -15,17 +15,16 @@ public struct DayFacts: Hashable, Sendable {
 
   public let bytes: [UInt8]
 
-  /// Facts as they were stored; nil when a program with another format wrote them.
-  public init?(stored bytes: [UInt8]) {
-    guard bytes.first == Self.version else { return nil }
-    self.bytes = bytes
-  }
-
   /// The facts of some entries of one day.
   public init(_ entries: some Sequence<Entry>) {
     var output: [UInt8] = [Self.version]
     for entry in entries { output.appendEntry(entry) }
     bytes = output
+  }
+
+  /// Calls `body` with the facts as a reader of the store gets them.
+  public func withStored<Result>(_ body: (StoredDayFacts) throws -> Result) rethrows -> Result {
+    try bytes.withUnsafeBytes { try body(StoredDayFacts(unchecked: $0)) }
   }
 }
 
@@ -83,14 +82,4 @@ extension [UInt8] {
     if unitCode == nil { append(text: unit) }
   }
 
-  private mutating func append(number: some FixedWidthInteger) {
-    Swift.withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }
-  }
-
-  /// Text longer than any that is stored is cut at the length that 16 bits can tell.
-  private mutating func append(text: String) {
-    let length = UInt16(clamping: text.utf8.count)
-    append(number: length)
-    append(contentsOf: text.utf8.prefix(Int(length)))
-  }
 }

@@ -107,35 +107,17 @@ struct NutrientFact {
     }
   }
 
-  var id: String { idText.map(String.init(utf8:)) ?? word(FactCode.nutrients, code) }
-  var unit: String { unitText.map(String.init(utf8:)) ?? word(FactCode.units, unitCode) }
+  var id: String {
+    if let idText { return String(utf8: idText) }
+    return FactCode.nutrients.indices.contains(Int(code)) ? FactCode.nutrients[Int(code)] : ""
+  }
+  var unit: String { statedUnit.text }
+  var statedUnit: StatedUnit { unitText.map { .text(String(utf8: $0)) } ?? .code(unitCode) }
   var value: NutrientValue { NutrientValue(amount, unit, bound: FactBound.bound(of: bound)) }
-
-  private func word(_ words: [String], _ code: UInt8) -> String {
-    words.indices.contains(Int(code)) ? words[Int(code)] : ""
-  }
-}
-
-extension DayFacts {
-  /// Calls `body` for each entry.
-  ///
-  /// - Throws: what `body` throws, and `Failure` of kind `storeCorrupt` when the bytes cannot be read.
-  func forEachEntry(_ body: (EntryFacts) throws -> Void) throws {
-    try bytes.withUnsafeBytes { bytes in
-      var reader = FactReader(bytes)
-      _ = reader.number(UInt8.self)
-      while !reader.isAtEnd {
-        guard let length = reader.number(UInt32.self), let part = reader.take(Int(length)),
-          let entry = EntryFacts(part)
-        else { throw Failure.unreadableFacts }
-        try body(entry)
-      }
-    }
-  }
 }
 
 extension Failure {
-  fileprivate static let unreadableFacts = Failure(
+  static let unreadableFacts = Failure(
     .storeCorrupt, "What the data file keeps for the analysis of a day cannot be read.",
     hint: "`journal/repair` derives it again.")
 }

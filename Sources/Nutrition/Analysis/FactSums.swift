@@ -14,6 +14,19 @@ struct FactSums {
 
     init() {}
 
+    init(sum: DecimalSum, entries: Int32, upperLimits: Int32, lowerLimits: Int32) {
+      self.sum = sum
+      self.entries = entries
+      self.upperLimits = upperLimits
+      self.lowerLimits = lowerLimits
+    }
+
+    init(_ sum: UnitSum) {
+      self.init(
+        sum: sum.sum, entries: Int32(clamping: sum.entries), upperLimits: Int32(clamping: sum.upperLimits),
+        lowerLimits: Int32(clamping: sum.lowerLimits))
+    }
+
     /// What one entry states, with the bits of `FactBound`.
     init(_ sum: DecimalSum, bound: UInt8) {
       self.sum = sum
@@ -66,12 +79,33 @@ struct FactSums {
     fat.add(entry.fat)
   }
 
+  /// Adds the macros of several entries.
+  mutating func add(entries: Int, calories: MacroSum, protein: MacroSum, carbs: MacroSum, fat: MacroSum) {
+    self.entries += entries
+    self.calories.add(calories)
+    self.protein.add(protein)
+    self.carbs.add(carbs)
+    self.fat.add(fat)
+  }
+
+  /// Adds what several entries state about a nutrient with codes; false when there are no such codes.
+  mutating func add(_ cell: Cell, code: UInt8, unitCode: UInt8) -> Bool {
+    let unit = Int(unitCode)
+    let index = Int(code) * FactCode.units.count + unit
+    guard unit < FactCode.units.count, index < cells.count, cell.entries > 0 else { return false }
+    if cells[index].entries == 0 { usedCells.append(index) }
+    cells[index].add(cell)
+    return true
+  }
+
+  /// Adds what several entries state about a nutrient or in a unit without a code.
+  mutating func add(_ sum: UnitSum, of id: String) {
+    others[id, default: NutrientSums()].add(sum)
+  }
+
   mutating func add(_ more: FactSums) {
-    entries += more.entries
-    calories.add(more.calories)
-    protein.add(more.protein)
-    carbs.add(more.carbs)
-    fat.add(more.fat)
+    add(
+      entries: more.entries, calories: more.calories, protein: more.protein, carbs: more.carbs, fat: more.fat)
     for index in more.usedCells {
       if cells[index].entries == 0 { usedCells.append(index) }
       cells[index].add(more.cells[index])
@@ -83,7 +117,7 @@ struct FactSums {
   mutating func removeAll() {
     for index in usedCells { cells[index] = Cell() }
     usedCells.removeAll(keepingCapacity: true)
-    others.removeAll()
+    if !others.isEmpty { others.removeAll() }
     entries = 0
     (calories, protein, carbs, fat) = (MacroSum(), MacroSum(), MacroSum(), MacroSum())
   }

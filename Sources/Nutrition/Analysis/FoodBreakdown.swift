@@ -23,10 +23,11 @@ public struct FoodBreakdown: Sendable {
     if case .name(let name) = choice { self.name = Array(name.utf8) } else { name = [] }
   }
 
-  public mutating func add(_ facts: DayFacts) throws {
+  /// Adds a day with the sums and the facts of the same entries.
+  public mutating func add(_ sums: StoredDaySums, _ facts: StoredDayFacts) throws {
     let before = chosen.entries
+    try sums.add(to: &all)
     try facts.forEachEntry { entry in
-      all.add(entry)
       guard isMeant(entry) else { return }
       chosen.add(entry)
       if food == nil { food = LoggedFood(entry) }

@@ -68,10 +68,10 @@ struct MetricReader: Sendable {
   /// What an entry states; nil when it states nothing.
   func amount(in entry: EntryFacts) -> StatedAmount? {
     switch metric {
-    case .calories: StatedAmount(amount: entry.calories, unit: "kcal", bound: 0)
-    case .protein: entry.protein.map { StatedAmount(amount: $0, unit: "g", bound: 0) }
-    case .carbs: entry.carbs.map { StatedAmount(amount: $0, unit: "g", bound: 0) }
-    case .fat: entry.fat.map { StatedAmount(amount: $0, unit: "g", bound: 0) }
+    case .calories: StatedAmount(amount: entry.calories, unit: .text("kcal"), bound: 0)
+    case .protein: entry.protein.map { StatedAmount(amount: $0, unit: .text("g"), bound: 0) }
+    case .carbs: entry.carbs.map { StatedAmount(amount: $0, unit: .text("g"), bound: 0) }
+    case .fat: entry.fat.map { StatedAmount(amount: $0, unit: .text("g"), bound: 0) }
     case .nutrient(let id): nutrient(id, in: entry)
     }
   }
@@ -80,16 +80,29 @@ struct MetricReader: Sendable {
     var reader = FactReader(entry.nutrients)
     while let fact = NutrientFact(&reader) {
       let isMeant = code.map { fact.code == $0 } ?? (fact.code == FactCode.text && fact.id == id)
-      if isMeant { return StatedAmount(amount: fact.amount, unit: fact.unit, bound: fact.bound) }
+      if isMeant { return StatedAmount(amount: fact.amount, unit: fact.statedUnit, bound: fact.bound) }
     }
     return nil
+  }
+}
+
+/// A unit as `DayFacts` have it. Codes compare at once, and nearly every unit has one.
+enum StatedUnit: Hashable, Sendable {
+  case code(UInt8)
+  case text(String)
+
+  var text: String {
+    switch self {
+    case .code(let code): FactCode.units.indices.contains(Int(code)) ? FactCode.units[Int(code)] : ""
+    case .text(let text): text
+    }
   }
 }
 
 /// What one entry states of a metric, with the bits of `FactBound`.
 struct StatedAmount {
   let amount: Double
-  let unit: String
+  let unit: StatedUnit
   let bound: UInt8
 }
 
@@ -97,9 +110,9 @@ struct StatedAmount {
 struct MetricSum: Sendable {
   private(set) var entries = 0
   /// The unit that was stated first. Mostly there is no other.
-  private var unit = ""
+  private var unit = StatedUnit.text("")
   private var cell = FactSums.Cell()
-  private var others = NutrientSums()
+  private var others: [UnitSum] = []
 
   mutating func add(_ stated: StatedAmount?) {
     entries += 1
@@ -109,25 +122,32 @@ struct MetricSum: Sendable {
     if unit == stated.unit {
       cell.add(added)
     } else {
-      others.add(UnitSum(added, unit: stated.unit))
+      others.append(UnitSum(added, unit: stated.unit.text))
     }
   }
 
   mutating func add(_ more: MetricSum) {
     entries += more.entries
-    if more.cell.entries > 0 { others.add(UnitSum(more.cell, unit: more.unit)) }
-    others.add(more.others)
+    others += more.others
+    guard more.cell.entries > 0 else { return }
+    if cell.entries == 0 { unit = more.unit }
+    if unit == more.unit {
+      cell.add(more.cell)
+    } else {
+      others.append(UnitSum(more.cell, unit: more.unit.text))
+    }
   }
 
-  var sums: NutrientSums {
-    var sums = others
-    if cell.entries > 0 { sums.add(UnitSum(cell, unit: unit)) }
+  private var sums: NutrientSums {
+    var sums = NutrientSums()
+    if cell.entries > 0 { sums.add(UnitSum(cell, unit: unit.text)) }
+    for other in others { sums.add(other) }
     return sums
   }
 
   /// Whether something is stated in a unit that converts to this one.
   func states(in unit: String) -> Bool {
-    (cell.entries > 0 && self.unit == unit) || sums.states(in: unit)
+    (cell.entries > 0 && self.unit.text == unit) || sums.states(in: unit)
   }
 
   func total(unit: String?) -> NutrientTotal {

@@ -21,7 +21,7 @@ public struct MetricBreakdown: Sendable {
     reader = MetricReader(metric)
   }
 
-  public mutating func add(_ day: Day, _ facts: DayFacts) throws {
+  public mutating func add(_ day: Day, _ facts: StoredDayFacts) throws {
     var sum = MetricSum()
     try facts.forEachEntry { entry in
       let amount = reader.amount(in: entry)

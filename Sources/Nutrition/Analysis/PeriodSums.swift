@@ -30,9 +30,9 @@ public struct PeriodSums: Sendable {
   public var entries: Int { whole.entries }
 
   /// Adds a day; one without entries is no covered day.
-  public mutating func add(_ facts: DayFacts) throws {
+  public mutating func add(_ sums: StoredDaySums) throws {
     day.removeAll()
-    try facts.forEachEntry { day.add($0) }
+    try sums.add(to: &day)
     guard day.entries > 0 else { return }
     coveredDays += 1
     if day.calories.known > 0 { days.calories += 1 }

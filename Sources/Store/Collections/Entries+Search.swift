@@ -19,71 +19,51 @@ extension Entries {
   public func search(
     _ text: String, from: Day? = nil, to: Day? = nil, limit: Int, cursor: String? = nil
   ) throws -> EntryPage {
-    try search(text, from: from, to: to, limit: limit, cursor: cursor, fewMatches: 1000)
-  }
-
-  /// As above. Frequent words fill the page from the newest entries alone. Else up to `fewMatches` matches are sorted, and
-  /// more are not: the entries are walked from the newest on, of which the page is soon full.
-  func search(
-    _ text: String, from: Day? = nil, to: Day? = nil, limit: Int, cursor: String? = nil, fewMatches: Int
-  ) throws -> EntryPage {
     let before = try cursor.map(SearchPosition.init(cursor:)) ?? .newest
     guard let match = SearchQuery(text).match, limit > 0 else { return EntryPage(entries: [], nextCursor: nil) }
     let range = SearchRange(from: (from ?? .first).description, to: (to ?? .last).description, before: before)
-    let positions = try self.positions(match, range, limit: limit &+ 1, fewMatches: fewMatches)
+    let positions = try self.positions(match, range, limit: limit &+ 1)
     let page = positions.prefix(limit)
     return EntryPage(
       entries: try page.compactMap { try entry(key: $0.key) },
       nextCursor: positions.count > limit ? page.last?.cursor : nil)
   }
 
-  private func positions(
-    _ match: String, _ range: SearchRange, limit: Int, fewMatches: Int
-  ) throws -> [SearchPosition] {
-    var newest: [SearchPosition] = []
-    try walk(range) { row in
-      newest.append(SearchPosition(row))
-      return newest.count < 512
+  /// Where the first `limit` matches in a range are.
+  ///
+  /// Entries are walked from the newest on, and matches are read along. Frequent words soon fill the page, and of rare
+  /// ones all matches are soon known; they are sorted then. Either way takes at most twice the steps of the shorter one.
+  private func positions(_ match: String, _ range: SearchRange, limit: Int) throws -> [SearchPosition] {
+    try database.withRows(
+      "SELECT rowid FROM entrySearch WHERE entrySearch MATCH ?1 ORDER BY rowid DESC", match
+    ) { rows in
+      var matches = Matches()
+      var found: [SearchPosition] = []
+      var walked = 0
+      var areFew = false
+      try walk(range) { row in
+        walked += 1
+        if try matches.contains(row.integer(2), in: rows) { found.append(SearchPosition(row)) }
+        try matches.readOne(of: rows)
+        areFew = matches.isComplete && matches.keys.count <= walked
+        return found.count < limit && !areFew
+      }
+      guard areFew, found.count < limit else { return found }
+      return try sort(matches.keys, range, limit: limit)
     }
-    guard let lowest = newest.lazy.map(\.key).min() else { return [] }
-    // Matches come with the highest key first, which most often is the newest entry: those among the newest entries are
-    // complete before most others are looked for.
-    var keys: [Int64] = []
-    var page: [SearchPosition]?
-    try database.scan(
-      "SELECT rowid FROM entrySearch WHERE entrySearch MATCH ?1 ORDER BY rowid DESC", match,
-      while: { row in
-        let key = row.integer(0)
-        if key < lowest, page == nil {
-          page = newest.filter { keys.containsDescending($0.key) }
-          if page.map(\.count) ?? 0 >= limit { return false }
-        }
-        keys.append(key)
-        return true
-      })
-    if let page, page.count >= limit { return Array(page.prefix(limit)) }
-    return try keys.count > fewMatches ? walk(to: keys, range, limit: limit) : sortMatches(match, range, limit: limit)
   }
 
-  private func sortMatches(_ match: String, _ range: SearchRange, limit: Int) throws -> [SearchPosition] {
+  private func sort(_ keys: [Int64], _ range: SearchRange, limit: Int) throws -> [SearchPosition] {
     var positions: [SearchPosition] = []
     try database.query(
       """
-      SELECT e.day, e.instantMs, e.key
-      FROM entrySearch JOIN entry AS e ON e.key = entrySearch.rowid
-      WHERE entrySearch MATCH ?1 AND e.day BETWEEN ?2 AND ?3 AND (e.day, e.instantMs, e.key) < (?4, ?5, ?6)
-      ORDER BY e.day DESC, e.instantMs DESC, e.key DESC LIMIT ?7
-      """, match, range.from, range.to, range.before.day, range.before.milliseconds, range.before.key, limit
+      SELECT day, instantMs, key FROM entry
+      WHERE key IN (SELECT value FROM json_each(?1))
+        AND day BETWEEN ?2 AND ?3 AND (day, instantMs, key) < (?4, ?5, ?6)
+      ORDER BY day DESC, instantMs DESC, key DESC LIMIT ?7
+      """, "[\(keys.map(String.init).joined(separator: ","))]", range.from, range.to, range.before.day,
+      range.before.milliseconds, range.before.key, limit
     ) { row in positions.append(SearchPosition(row)) }
-    return positions
-  }
-
-  private func walk(to keys: [Int64], _ range: SearchRange, limit: Int) throws -> [SearchPosition] {
-    var positions: [SearchPosition] = []
-    try walk(range) { row in
-      if keys.containsDescending(row.integer(2)) { positions.append(SearchPosition(row)) }
-      return positions.count < limit
-    }
     return positions
   }
 
@@ -99,15 +79,28 @@ extension Entries {
   }
 }
 
-extension [Int64] {
-  /// Whether the number is among these, of which each is less than the one before.
-  fileprivate func containsDescending(_ number: Int64) -> Bool {
-    var (low, high) = (startIndex, endIndex)
+/// The keys of the entries that match, read with the highest first and only as far as it is asked for.
+///
+/// The highest key most often is the newest entry.
+private struct Matches {
+  private(set) var keys: [Int64] = []
+  /// Whether all matches are known.
+  private(set) var isComplete = false
+
+  /// Whether an entry matches.
+  mutating func contains(_ key: Int64, in rows: Rows) throws -> Bool {
+    while !isComplete, keys.last ?? .max > key { try readOne(of: rows) }
+    var (low, high) = (keys.startIndex, keys.endIndex)
     while low < high {
       let middle = low + (high - low) / 2
-      if self[middle] > number { low = middle + 1 } else { high = middle }
+      if keys[middle] > key { low = middle + 1 } else { high = middle }
     }
-    return low < endIndex && self[low] == number
+    return low < keys.endIndex && keys[low] == key
+  }
+
+  mutating func readOne(of rows: Rows) throws {
+    guard !isComplete else { return }
+    if try rows.next() { keys.append(rows.current.integer(0)) } else { isComplete = true }
   }
 }
 

@@ -15,10 +15,10 @@ extension Entries {
         totals.append(DayTotals(day: from.adding(days: totals.count), totals: without))
       }
     }
-    var sums = DayFactTotals()
-    try StoredFacts(database).forEachDay(from: from, to: to) { day, facts in
-      fill(upTo: from.days(until: day))
-      totals.append(DayTotals(day: day, totals: try sums.totals(of: facts, nutrients: nutrients)))
+    var day = DaySumTotals()
+    try StoredFacts(database).forEachSums(from: from, to: to) { label, sums in
+      fill(upTo: from.days(until: label))
+      totals.append(DayTotals(day: label, totals: try day.totals(of: sums, nutrients: nutrients)))
     }
     fill(upTo: from.days(until: to) + 1)
     return totals

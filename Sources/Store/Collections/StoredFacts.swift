@@ -1,11 +1,9 @@
-internal import CSQLite
-internal import Glibc
 internal import Model
-public import Nutrition
+internal import Nutrition
 
-/// The facts that an analysis reads of each day, kept beside the entries they are derived from.
+/// The facts and the sums that an analysis reads of each day, kept beside the entries they are derived from.
 ///
-/// A change of an entry takes the facts of its day away (see the triggers of the table); a reader derives what is missing
+/// A change of an entry takes those of its day away (see the triggers of the table); a reader derives what is missing
 /// for itself, and the writer stores it when nobody waits.
 struct StoredFacts {
   let database: Database
@@ -14,28 +12,51 @@ struct StoredFacts {
     self.database = database
   }
 
-  /// Calls `body` for each day from one to another that has or had entries, ascending.
-  func forEachDay(from: Day, to: Day, _ body: (Day, DayFacts) throws -> Void) throws {
-    try database.query("SELECT day, facts FROM dayFacts WHERE day BETWEEN ?1 AND ?2 ORDER BY day", from, to) { row in
-      try read(row, body)
+  /// Calls `body` with the sums of each day from one to another that has or had entries, ascending.
+  func forEachSums(from: Day, to: Day, _ body: (Day, StoredDaySums) throws -> Void) throws {
+    try database.query("SELECT day, sums FROM dayFacts WHERE day BETWEEN ?1 AND ?2 ORDER BY day", from, to) { row in
+      let day = try row.day(0)
+      try withSums(of: day, row, 1) { try body(day, $0) }
     }
   }
 
-  /// As `forEachDay`, descending.
-  func forEachDayBackwards(from: Day, to: Day, _ body: (Day, DayFacts) throws -> Void) throws {
+  /// Calls `body` with the facts of each day from one to another that has or had entries, descending.
+  func forEachFactsBackwards(from: Day, to: Day, _ body: (Day, StoredDayFacts) throws -> Void) throws {
     try database.query(
       "SELECT day, facts FROM dayFacts WHERE day BETWEEN ?1 AND ?2 ORDER BY day DESC", from, to
-    ) { row in try read(row, body) }
+    ) { row in
+      let day = try row.day(0)
+      try withFacts(of: day, row, 1) { try body(day, $0) }
+    }
   }
 
-  private func read(_ row: borrowing Row, _ body: (Day, DayFacts) throws -> Void) throws {
-    let day = try row.day(0)
-    let stored = row.bytesIfPresent(1).flatMap(DayFacts.init(stored:))
-    try body(day, try stored ?? derived(day))
+  /// As `forEachFactsBackwards`, with the sums of the same entries.
+  func forEachBackwards(from: Day, to: Day, _ body: (StoredDaySums, StoredDayFacts) throws -> Void) throws {
+    try database.query(
+      "SELECT day, sums, facts FROM dayFacts WHERE day BETWEEN ?1 AND ?2 ORDER BY day DESC", from, to
+    ) { row in
+      let day = try row.day(0)
+      try withSums(of: day, row, 1) { sums in try withFacts(of: day, row, 2) { try body(sums, $0) } }
+    }
   }
 
-  private func derived(_ day: Day) throws -> DayFacts {
-    DayFacts(try Entries(database).onDay(day))
+  private func withSums(
+    of day: Day, _ row: borrowing Row, _ column: Int32, _ body: (StoredDaySums) throws -> Void
+  ) throws {
+    let isRead = try row.withBlob(column) { bytes in try StoredDaySums(bytes).map(body) != nil }
+    if !isRead { try derived(day).sums.withStored(body) }
+  }
+
+  private func withFacts(
+    of day: Day, _ row: borrowing Row, _ column: Int32, _ body: (StoredDayFacts) throws -> Void
+  ) throws {
+    let isRead = try row.withBlob(column) { bytes in try StoredDayFacts(bytes).map(body) != nil }
+    if !isRead { try derived(day).facts.withStored(body) }
+  }
+
+  private func derived(_ day: Day) throws -> (sums: DaySums, facts: DayFacts) {
+    let facts = DayFacts(try Entries(database).onDay(day))
+    return (try facts.withStored(DaySums.init(of:)), facts)
   }
 
   // MARK: - Storing
@@ -50,8 +71,9 @@ struct StoredFacts {
   /// Derives and stores the facts of a day. A day with something unreadable is left to those who ask for it.
   func derive(_ day: Day) throws {
     do {
-      let facts = try derived(day)
-      try database.run("UPDATE dayFacts SET facts = ?2 WHERE day = ?1", day, facts)
+      let derived = try derived(day)
+      try database.run(
+        "UPDATE dayFacts SET sums = ?2, facts = ?3 WHERE day = ?1", day, derived.sums.bytes, derived.facts.bytes)
     } catch is Failure {
       return
     }
@@ -63,20 +85,12 @@ struct StoredFacts {
   func removeWrong() throws -> Int {
     try database.run("INSERT OR IGNORE INTO dayFacts (day) SELECT DISTINCT day FROM entry")
     var wrong: [Day] = []
-    try database.query("SELECT day, facts FROM dayFacts WHERE facts IS NOT NULL ORDER BY day") { row in
+    try database.query("SELECT day, sums, facts FROM dayFacts WHERE facts IS NOT NULL ORDER BY day") { row in
       let day = try row.day(0)
-      if try row.bytesIfPresent(1) != derived(day).bytes { wrong.append(day) }
+      let derived = try derived(day)
+      if row.bytes(1) != derived.sums.bytes || row.bytes(2) != derived.facts.bytes { wrong.append(day) }
     }
-    for day in wrong { try database.run("UPDATE dayFacts SET facts = NULL WHERE day = ?1", day) }
+    for day in wrong { try database.run("UPDATE dayFacts SET sums = NULL, facts = NULL WHERE day = ?1", day) }
     return wrong.count
-  }
-}
-
-extension DayFacts: SQLiteValue {
-  public func bind(to statement: OpaquePointer, at parameter: Int32) -> Int32 {
-    bytes.withUnsafeBytes { bytes in
-      sqlite3_bind_blob64(
-        statement, parameter, bytes.baseAddress, sqlite3_uint64(bytes.count), ofj_sqlite_transient())
-    }
   }
 }

@@ -77,6 +77,14 @@ public final class Database {
     }
   }
 
+  /// Runs a query and calls `body` with its rows, which it takes one by one.
+  func withRows<T>(_ sql: StaticString, _ values: any SQLiteValue..., body: (Rows) throws -> T) throws -> T {
+    try withStatement(sql) { statement in
+      try statement.bind(values)
+      return try body(Rows(statement: statement))
+    }
+  }
+
   /// The first row of a query, or nil when it answers none.
   public func first<T>(
     _ sql: StaticString, _ values: any SQLiteValue..., body: (borrowing Row) throws -> T

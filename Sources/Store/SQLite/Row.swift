@@ -42,5 +42,24 @@ public struct Row: ~Copyable {
     return [UInt8](UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column))))
   }
 
-  public func bytesIfPresent(_ column: Int32) -> [UInt8]? { isNull(column) ? nil : bytes(column) }
+  /// Calls `body` with the bytes where SQLite holds them; there are none when the column is NULL.
+  public func withBlob<Result>(
+    _ column: Int32, _ body: (UnsafeRawBufferPointer) throws -> Result
+  ) rethrows -> Result {
+    // The start is asked for first: that may change what the length counts.
+    let start = sqlite3_column_blob(statement, column)
+    return try body(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column))))
+  }
+
+}
+
+/// The rows of a query. They are valid only inside the closure that receives them.
+struct Rows {
+  let statement: Statement
+
+  /// Moves to the next row; false when there is none. It is not called again after that.
+  func next() throws -> Bool { try statement.step() }
+
+  /// The row that `next` moved to.
+  var current: Row { Row(statement: statement.handle) }
 }

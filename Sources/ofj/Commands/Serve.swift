@@ -1,13 +1,18 @@
 internal import Glibc
 internal import RPC
 internal import Server
+internal import System
 
 /// `ofj serve`: the service over standard input and output.
 struct Serve {
   var options: ServeOptions
   var machine: Machine
 
+  /// More than the longest answers that are asked for often, and little beside what a program takes anyway.
+  private static let keptMemory: Int32 = 4 << 20
+
   func run() -> Int32 {
+    keepFreedMemory(upTo: Self.keptMemory)
     guard let input = StandardStreams.take(STDIN_FILENO), let output = StandardStreams.take(STDOUT_FILENO) else {
       Program.write(Array("ofj: Standard input and output must be open.\n".utf8), to: STDERR_FILENO)
       return ExitCode.usage.rawValue

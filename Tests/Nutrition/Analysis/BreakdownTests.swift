@@ -31,7 +31,7 @@ struct BreakdownTests {
     of metric: Metric, _ days: [(Day, [Entry])], limit: Int = 50
   ) throws -> NutrientContributions {
     var breakdown = MetricBreakdown(of: metric)
-    for (day, entries) in days.reversed() { try breakdown.add(day, DayFacts(entries)) }
+    for (day, entries) in days.reversed() { try DayFacts(entries).withStored { try breakdown.add(day, $0) } }
     return breakdown.contributions(from: first, to: second, goals: Goals(), limit: limit)
   }
 
@@ -126,7 +126,7 @@ struct BreakdownTests {
     var again = try eaten("Broth", calories: 0, NutrientValue(0, "mg"))
     again.nutrients["mood"] = NutrientValue(500, "mg")
     var breakdown = FoodBreakdown(of: .food(foodId))
-    for entries in [[broth, other], [third, broth, again]] { try breakdown.add(DayFacts(entries)) }
+    for entries in [[broth, other], [third, broth, again]] { try breakdown.add(entries) }
     let history = breakdown.history(from: first, to: second)
     #expect(history.food == LoggedFood(foodId: foodId, name: "Broth", brand: nil))
     #expect((history.count, history.days) == (2, 2))
@@ -140,10 +140,10 @@ struct BreakdownTests {
     #expect(history.nutrients["mood"]?.unit == "g", "two grams against two milligrams: the first in the order wins")
 
     var byName = FoodBreakdown(of: .name("Broth"))
-    for entries in [[broth, other], [third, broth, again]] { try byName.add(DayFacts(entries)) }
+    for entries in [[broth, other], [third, broth, again]] { try byName.add(entries) }
     #expect(byName.history(from: first, to: second).count == 3)
     var none = FoodBreakdown(of: .name("broth"))
-    try none.add(DayFacts([broth]))
+    try none.add([broth])
     #expect(none.history(from: first, to: second).food == nil)
     #expect(none.history(from: first, to: second).count == 0)
   }
@@ -156,5 +156,13 @@ struct BreakdownTests {
     #expect(try Metric(named: "omega 3") == .nutrient("omega 3"))
     #expect(throws: Failure.self) { try Metric(named: " ") }
     #expect(throws: Failure.self) { try Metric(named: "sodum") }
+  }
+}
+
+extension FoodBreakdown {
+  fileprivate mutating func add(_ entries: [Entry]) throws {
+    try DayFacts(entries).withStored { facts in
+      try DaySums(of: facts).withStored { try add($0, facts) }
+    }
   }
 }

@@ -30,16 +30,15 @@ struct DayFactsTests {
   @Test("facts add up to the totals of their entries, to the last digit")
   func sameTotals() throws {
     var generator = SeededGenerator(state: 7)
-    var totals = DayFactTotals()
+    var totals = DaySumTotals()
     for count in [0, 1, 2, 5, 14, 60] {
       let entries = try Self.randomEntries(count, using: &generator)
-      let facts = DayFacts(entries)
-      #expect(try totals.totals(of: facts, nutrients: nil) == Totals(of: entries))
+      #expect(try totals.totals(ofEntries: entries, nutrients: nil) == Totals(of: entries))
       var some = Totals(of: entries)
       some.nutrients = some.nutrients.filter { ["sodium", "mood"].contains($0.key) }
-      #expect(try totals.totals(of: facts, nutrients: ["sodium", "mood"]) == some)
+      #expect(try totals.totals(ofEntries: entries, nutrients: ["sodium", "mood"]) == some)
       some.nutrients = [:]
-      #expect(try totals.totals(of: facts, nutrients: []) == some)
+      #expect(try totals.totals(ofEntries: entries, nutrients: []) == some)
     }
   }
 
@@ -49,8 +48,8 @@ struct DayFactsTests {
       try entry(
         calories: 10, protein: -1, nutrients: ["iron": NutrientValue(.nan, "mg"), "zinc": NutrientValue(-1, "IU")])
     ]
-    var totals = DayFactTotals()
-    #expect(try totals.totals(of: DayFacts(entries), nutrients: nil) == Totals(of: entries))
+    var totals = DaySumTotals()
+    #expect(try totals.totals(ofEntries: entries, nutrients: nil) == Totals(of: entries))
   }
 
   @Test("every known nutrient and its usual unit have a code, and codes never move")
@@ -68,25 +67,55 @@ struct DayFactsTests {
   func damage() throws {
     var generator = SeededGenerator(state: 9)
     let facts = DayFacts(try Self.randomEntries(3, using: &generator))
-    #expect(DayFacts(stored: []) == nil)
-    #expect(DayFacts(stored: [99] + facts.bytes.dropFirst()) == nil)
-    for length in 1..<facts.bytes.count {
-      let cut = try #require(DayFacts(stored: Array(facts.bytes.prefix(length))))
-      var totals = DayFactTotals()
-      _ = try? totals.totals(of: cut, nutrients: nil)
-    }
+    let sums = try facts.withStored { try DaySums(of: $0) }
+    #expect(try read(facts: []) == nil)
+    #expect(try read(sums: []) == nil)
+    #expect(try read(facts: [99] + facts.bytes.dropFirst()) == nil)
+    #expect(try read(sums: [99] + sums.bytes.dropFirst()) == nil)
+    for length in 1..<facts.bytes.count { _ = try? read(facts: Array(facts.bytes.prefix(length))) }
+    for length in 1..<sums.bytes.count { _ = try? read(sums: Array(sums.bytes.prefix(length))) }
     for _ in 0..<2000 {
-      var bytes = facts.bytes
-      bytes[Int.random(in: 1..<bytes.count, using: &generator)] = .random(in: 0...255, using: &generator)
-      let damaged = try #require(DayFacts(stored: bytes))
-      var sums = PeriodSums()
-      try? sums.add(damaged)
-      _ = sums.totals(goals: Goals())
-      var breakdown = MetricBreakdown(of: .nutrient("mood"))
-      try? breakdown.add(try Day(parsing: "2026-11-30"), damaged)
+      _ = try? read(facts: changed(facts.bytes, using: &generator))
+      _ = try? read(sums: changed(sums.bytes, using: &generator))
     }
-    let short = try #require(DayFacts(stored: Array(facts.bytes.dropLast())))
-    var totals = DayFactTotals()
-    #expect(throws: Failure.self) { try totals.totals(of: short, nutrients: nil) }
+    #expect(throws: Failure.self) { try read(facts: facts.bytes.dropLast()) }
+    #expect(throws: Failure.self) { try read(sums: sums.bytes.dropLast()) }
+  }
+
+  private func changed(_ bytes: [UInt8], using generator: inout SeededGenerator) -> [UInt8] {
+    var bytes = bytes
+    bytes[Int.random(in: 1..<bytes.count, using: &generator)] = .random(in: 0...255, using: &generator)
+    return bytes
+  }
+
+  /// How many foods and sums the bytes tell of; nil when they are of another version.
+  private func read(facts bytes: some Collection<UInt8>) throws -> Int? {
+    try Array(bytes).withUnsafeBytes { bytes in
+      try StoredDayFacts(bytes).map { facts in
+        var breakdown = MetricBreakdown(of: .nutrient("mood"))
+        let day = try Day(parsing: "2026-11-30")
+        try breakdown.add(day, facts)
+        _ = try DaySums(of: facts)
+        return breakdown.contributions(from: day, to: day, goals: Goals(), limit: 5).foods.count
+      }
+    }
+  }
+
+  private func read(sums bytes: some Collection<UInt8>) throws -> Int? {
+    try Array(bytes).withUnsafeBytes { bytes in
+      try StoredDaySums(bytes).map { stored in
+        var sums = PeriodSums()
+        try sums.add(stored)
+        return sums.totals(goals: Goals()).nutrients.count
+      }
+    }
+  }
+}
+
+extension DaySumTotals {
+  /// The totals by way of the facts and sums of a day.
+  mutating func totals(ofEntries entries: [Entry], nutrients: Set<String>?) throws -> Totals {
+    let sums = try DayFacts(entries).withStored { try DaySums(of: $0) }
+    return try sums.withStored { try totals(of: $0, nutrients: nutrients) }
   }
 }

@@ -6,7 +6,10 @@ import Testing
 /// The sums of some days, each with its entries.
 func sums(of days: [[Entry]]) throws -> PeriodSums {
   var sums = PeriodSums()
-  for entries in days { try sums.add(DayFacts(entries)) }
+  for entries in days {
+    let day = try DayFacts(entries).withStored { try DaySums(of: $0) }
+    try day.withStored { try sums.add($0) }
+  }
   return sums
 }
 

@@ -1336,7 +1336,7 @@ class SyncJournal:
         - `query`: The words.
         - `from_`: The first day.
         - `to`: The last day, not before the first.
-        - `limit`: How many entries to answer, 1 to 500; 50 by default.
+        - `limit`: How many entries to answer, 1 to 500; 20 by default.
         - `cursor`: `nextCursor` of the answer before.
         """
         _params = _present({
@@ -3303,7 +3303,7 @@ class AsyncJournal:
         - `query`: The words.
         - `from_`: The first day.
         - `to`: The last day, not before the first.
-        - `limit`: How many entries to answer, 1 to 500; 50 by default.
+        - `limit`: How many entries to answer, 1 to 500; 20 by default.
         - `cursor`: `nextCursor` of the answer before.
         """
         _params = _present({

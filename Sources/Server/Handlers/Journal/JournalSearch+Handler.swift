@@ -4,7 +4,7 @@ import Store
 
 extension JournalSearch: ReadHandler {
   private static let limits = 1...500
-  private static let defaultLimit = 50
+  private static let defaultLimit = 20
 
   static func handle(_ params: Params, _ context: ReadContext) throws -> Result {
     let limit = params.limit ?? defaultLimit
