@@ -58,7 +58,7 @@ let package = Package(
     module("Net", dependencies: ["CCurl", "CSystem", "System"]),
     tests("Net", dependencies: ["CCurl", "CSystem", "System"]),
     module("Providers", dependencies: ["Exchange", "JSON", "Model", "Net", "Nutrition", "System"]),
-    tests("Providers", dependencies: ["Exchange", "Model", "Net", "System"]),
+    tests("Providers", dependencies: ["CSystem", "Exchange", "JSON", "Model", "Net", "System"]),
     module("RPC", dependencies: ["CSystem", "JSON", "System"]),
     tests("RPC", dependencies: ["CSystem", "JSON", "System"]),
     module("Secrets", dependencies: ["CSystem", "Model", "System"]),

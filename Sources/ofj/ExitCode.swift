@@ -55,6 +55,7 @@ enum ExitCode: Int32, CaseIterable {
       case .networkOffline, .networkUnknownHost, .networkRefused, .networkTimedOut, .networkInterrupted: .temporary
       case .upstreamUnavailable, .upstreamLimited: .temporary
       case .networkInsecure, .upstreamRefused, .upstreamMalformed: .upstreamFailure
+      case .answerRefused, .answerTruncated, .answerUnusable: .upstreamFailure
       case .storeFull, .storeCorrupt: .storeFailure
       case .storeReadOnly, .secretMissing, .addressNotAllowed: .notPermitted
       case .storeNewer, .storeUnavailable, .imagingUnavailable: .unavailable

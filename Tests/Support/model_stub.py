@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Services of models on this machine, for trying and testing without a key: Gemini, OpenRouter, OpenAI and models.dev.
 
+    Tests/Support/model_stub.py ofj call scan/label images=@label.jpg      runs a command that finds the services here
     Tests/Support/model_stub.py --port 8787                 prints the variables to set, and serves until it is stopped
     Tests/Support/model_stub.py --fault status=503 --fault reset-at=400,chunk=7
     Tests/Support/model_stub.py --random-faults 7
@@ -20,8 +21,10 @@ import argparse
 import base64
 import itertools
 import json
+import os
 import pathlib
 import select
+import subprocess
 import sys
 import threading
 from collections import namedtuple
@@ -189,18 +192,25 @@ def main():
     parser.add_argument("--picture", type=pathlib.Path, help="the file that is drawn")
     parser.add_argument("--fault", type=Fault.parse, action="append", default=[], help="what goes wrong with one request")
     parser.add_argument("--random-faults", type=int, metavar="SEED", help="let something go wrong now and then")
+    parser.add_argument("command", nargs=argparse.REMAINDER, help="runs while there is an answer, instead of for ever")
     options = parser.parse_args()
     faults = options.fault if options.random_faults is None else random_faults(options.random_faults)
     stub = ModelStub(
         port=options.port, pace=options.pace, answer=options.answer and options.answer.read_text(encoding="utf-8"),
         picture=options.picture and base64.b64encode(options.picture.read_bytes()).decode(), faults=faults)
+    if options.command:
+        try:
+            return subprocess.run(options.command, env={**os.environ, **stub.environment}, check=False).returncode
+        finally:
+            stub.close()
     for name, value in stub.environment.items():
         print(f"export {name}={value}", flush=True)
     try:
         threading.Event().wait()
     except KeyboardInterrupt:
         stub.close()
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -63,6 +63,14 @@ struct ChatCompletionsTests {
     #expect(asked.failure?.attempts.first?.errorStatus == 502 && asked.failure?.partialText == "Oa")
   }
 
+  @Test func theErrorOfTheWholeSaysMoreThanThatOfAChoice() async throws {
+    let asked = try await ask(
+      #"{"error":{"code":429,"message":"Slow down"},"choices":[{"delta":{"content":""},"finish_reason":"error"}]}"#)
+    #expect(asked.failure?.failure?.kind == .upstreamLimited)
+    let old = try await ask(#"{"object":"error","message":"Too long","type":"BadRequestError","code":400}"#)
+    #expect(old.failure?.failure?.kind == .upstreamRefused)
+  }
+
   @Test func aCompletionThatIsNotStreamedIsRead() async throws {
     let text = """
       {"id": "c1", "object": "chat.completion", "model": "m2", "choices": [

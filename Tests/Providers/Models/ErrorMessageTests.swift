@@ -52,7 +52,7 @@ struct ErrorMessageTests {
   }
 
   @Test(arguments: Language.allCases) func theStoreIsToldThatTheKeyWasRefused(_ language: Language) async throws {
-    for (status, isRefused) in [(401, true), (403, true), (400, false), (429, false), (500, false)] {
+    for (status, isRefused) in [(401, true), (403, false), (400, false), (429, false), (500, false)] {
       let refusals = Mutex(0)
       let http = ScriptedStreams(.init(language.errorBody(status), status: status))
       let key = ModelKey.given(language.secretName, Language.secret) { refusals.withLock { $0 += 1 } }
@@ -84,6 +84,17 @@ struct ErrorMessageTests {
       #"{"error":{"message":"You exceeded your current quota.","type":"insufficient_quota","param":null,"code":"insufficient_quota"}}"#
     let failure = try await failure(.openAI, status: 429, body: body)
     #expect(failure.failure?.kind == .upstreamRefused && failure.failure?.kind.retryable == false)
+  }
+
+  @Test(arguments: [
+    #"{"object":"error","message":"The model is not loaded.","type":"NotFoundError","code":404}"#,
+    #"{"message":"The model is not loaded."}"#, #"{"detail":"The model is not loaded."}"#,
+    #"{"error":"The model is not loaded."}"#,
+  ])
+  func modelServersStateErrorsInTheirOwnWays(_ body: String) async throws {
+    let failure = try await failure(.openAI, status: 404, body: body)
+    #expect(failure.failure?.message.hasSuffix(": The model is not loaded.") == true)
+    #expect(failure.failure?.message.hasPrefix("The model server at 127.0.0.1 ") == true)
   }
 
   @Test func whatTheModerationFlagsIsARefusal() async throws {

@@ -161,6 +161,25 @@ import Testing
     #expect(failure.failure?.message.contains(Language.secret) == false)
   }
 
+  @Test(arguments: Language.allCases) func aPieceIsToldAsSoonAsItsLineIsThere(_ language: Language) async throws {
+    let (thought, text) = (Gate(), Gate())
+    let server = LoopbackServer { exchange in
+      exchange.begin(headers: ["Content-Type: text/event-stream", "Transfer-Encoding: chunked"])
+      // Not even the blank line that ends an event comes before the piece was told.
+      exchange.chunk(String(language.thought("Hm.").dropLast()))
+      guard thought.wait() else { return exchange.endChunks() }
+      exchange.chunk("\n" + String(language.text("Oat").dropLast()))
+      guard text.wait() else { return exchange.endChunks() }
+      exchange.chunk("\n" + language.end)
+      exchange.endChunks()
+    }
+    let asked = try await language.provider(HTTPService(NetworkSurroundings()), server.port).ask { event in
+      if case .thought = event { thought.open() }
+      if case .text = event { text.open() }
+    }
+    #expect(asked.answer?.text == "Oat" && asked.thoughts == ["Hm."])
+  }
+
   @Test(arguments: Language.allCases) func nobodyListens(_ language: Language) async throws {
     let provider = try language.provider(HTTPService(NetworkSurroundings()), LoopbackServer.unusedPort())
     let failure = try #require(await provider.ask().failure)

@@ -990,6 +990,9 @@ ErrorKind: TypeAlias = Literal[
     "upstreamLimited",
     "upstreamMalformed",
     "secretMissing",
+    "answerRefused",
+    "answerTruncated",
+    "answerUnusable",
     "imagingUnavailable",
     "invalidImage",
 ]

@@ -8,13 +8,14 @@ struct ChatCompletionsReader: AnswerReader {
     answer.resolve(model: json["model"]?.string)
     if let usage = json["usage"], usage.kind == .object { takeUsage(usage, into: &answer) }
     if let choices = json["choices"] {
-      for choice in choices.elements {
-        take(choice: choice, into: &answer)
-        if answer.isOver { return }
-      }
+      for choice in choices.elements { take(choice: choice, into: &answer) }
     }
-    if let fault = UpstreamFault(in: json) { return answer.fail(fault) }
-    if name == "error" { answer.fail(UpstreamFault(code: nil, status: nil)) }
+    // It says more than that of a choice.
+    if let fault = UpstreamFault(in: json) {
+      answer.fail(fault)
+    } else if name == "error" {
+      answer.fail(UpstreamFault(code: nil, status: nil))
+    }
   }
 
   mutating func takeDone(into answer: inout AnswerSoFar) {

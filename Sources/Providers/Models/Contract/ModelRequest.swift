@@ -63,3 +63,12 @@ public struct ModelDeadlines: Hashable, Sendable {
     self.whole = whole
   }
 }
+
+extension ModelRequest: CustomStringConvertible {
+  /// The model and the number of pictures: what is asked is nobody else's business.
+  public var description: String { "\(model), \(images.count) pictures" }
+}
+
+extension ModelImage: CustomStringConvertible {
+  public var description: String { "\(bytes.count) bytes of \(mimeType)" }
+}

@@ -28,7 +28,8 @@ extension ModelCall {
   func failure(_ fault: UpstreamFault, status: Int, _ sent: SentCall, partialText: String = "") -> ModelFailure {
     let shown = fault.message.flatMap { ShownMessage.text($0, key: sent.secret, question: sent.question) }
     let failure = fault.failure(status: status, service: service, model: sent.attempt.model, shown: shown)
-    if failure.kind == .secretMissing { key.wasRefused() }
+    // A key without the rights for this model is still the key.
+    if status == 401 { key.wasRefused() }
     var sent = sent
     sent.attempt.errorCode = fault.code
     sent.attempt.errorStatus = status
@@ -45,7 +46,7 @@ extension ModelCall {
 
   func failure(_ status: Int, _ retryAfter: String?, _ body: [UInt8], _ sent: SentCall) -> ModelFailure {
     let json = try? JSONDocument(parsing: body, limits: Self.jsonLimits).root
-    var fault = json.flatMap(UpstreamFault.init(in:)) ?? UpstreamFault(code: nil, status: nil)
+    var fault = UpstreamFault(body: json)
     if let wait = retryAfter.flatMap({ RetryAfter.milliseconds($0, now: timing.seconds()) }) {
       fault.retryAfterMs = wait
     }

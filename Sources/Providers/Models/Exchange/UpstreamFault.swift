@@ -22,9 +22,11 @@ struct UpstreamFault: Hashable {
     self.status = status
   }
 
-  /// Reads `{"error": …}`, alone or in an array; nil for anything else.
+  /// Reads `{"error": …}`, alone or in an array, or an object that says that it is an error; nil for anything else.
   init?(in json: JSONNode) {
-    guard let error = (json[0] ?? json)["error"], !error.isNull else { return nil }
+    let object = json[0] ?? json
+    let isError = object["object"]?.string == "error"
+    guard let error = object["error"] ?? (isError ? object : nil), !error.isNull else { return nil }
     if let text = error.string {
       message = text
       return
@@ -34,6 +36,15 @@ struct UpstreamFault: Hashable {
     readCode(error)
     readDetails(error["details"])
     readModeration(error["metadata"])
+  }
+
+  /// Reads the body of an answer whose status is not good, which some model servers fill with a message alone.
+  init(body json: JSONNode?) {
+    if let json, let fault = UpstreamFault(in: json) {
+      self = fault
+    } else {
+      message = json?["message"]?.string ?? json?["detail"]?.string
+    }
   }
 
   /// The code is a number, a number as text, a word, or the address of a word. Google puts the word into `status`,

@@ -1,0 +1,1 @@
+../../../Net/Support/TestPrograms.swift
