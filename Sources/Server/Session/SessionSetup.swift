@@ -11,6 +11,7 @@ final class SessionSetup: Sendable {
   let store: Store
   let secrets: SecretStore
   let products: ProductServices
+  let models: ModelServices
   /// The zone of the configuration, or nil when it leaves the choice to the stored settings and the system.
   private let configuredZone: TimeZoneRules?
   /// Guards the zone that was last asked for by the stored settings.
@@ -47,6 +48,7 @@ final class SessionSetup: Sendable {
         CredentialCommand(words: $0, variables: environment.variables)
       },
       file: CredentialsFile(path: environment.directories.credentialsFile(environment.variables)))
+    models = ModelServices(configuration, http: environment.http, secrets: secrets)
   }
 
   /// The zone that is configured; an error tells where.
