@@ -6,7 +6,11 @@ public import Model
 public enum ScanCalculatorIngredient: RequestMethod {
   public static let name = "scan/calculatorIngredient"
   public static let access = Access.long
-  public static let errors: [ErrorKind] = ScanErrors.all
+  public static let errors: [ErrorKind] = [
+    .invalidValue, .invalidImage, .imagingUnavailable, .secretMissing, .networkOffline, .networkUnknownHost,
+    .networkRefused, .networkInsecure, .networkTimedOut, .networkInterrupted, .upstreamRefused, .upstreamUnavailable,
+    .upstreamLimited, .upstreamMalformed, .answerRefused, .answerTruncated, .answerUnusable,
+  ]
 
   public struct Params: Codable, Sendable {
     /// What the ingredient is called in the table, such as `Brown rice`; at most 500 characters.

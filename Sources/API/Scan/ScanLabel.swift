@@ -8,7 +8,11 @@ public import Model
 public enum ScanLabel: RequestMethod {
   public static let name = "scan/label"
   public static let access = Access.long
-  public static let errors: [ErrorKind] = ScanErrors.all
+  public static let errors: [ErrorKind] = [
+    .invalidValue, .invalidImage, .imagingUnavailable, .secretMissing, .networkOffline, .networkUnknownHost,
+    .networkRefused, .networkInsecure, .networkTimedOut, .networkInterrupted, .upstreamRefused, .upstreamUnavailable,
+    .upstreamLimited, .upstreamMalformed, .answerRefused, .answerTruncated, .answerUnusable,
+  ]
 
   public struct Params: Codable, Sendable {
     /// One to four photos, all of the same package.

@@ -6,7 +6,11 @@ public import Model
 public enum ScanRedo: RequestMethod {
   public static let name = "scan/redo"
   public static let access = Access.long
-  public static let errors: [ErrorKind] = ScanErrors.all
+  public static let errors: [ErrorKind] = [
+    .notFound, .invalidValue, .invalidImage, .imagingUnavailable, .secretMissing, .networkOffline,
+    .networkUnknownHost, .networkRefused, .networkInsecure, .networkTimedOut, .networkInterrupted, .upstreamRefused, .upstreamUnavailable,
+    .upstreamLimited, .upstreamMalformed, .answerRefused, .answerTruncated, .answerUnusable,
+  ]
 
   public struct Params: Codable, Sendable {
     /// The scan to do again.

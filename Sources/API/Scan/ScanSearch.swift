@@ -7,7 +7,11 @@ public import Model
 public enum ScanSearch: RequestMethod {
   public static let name = "scan/search"
   public static let access = Access.long
-  public static let errors: [ErrorKind] = ScanErrors.all
+  public static let errors: [ErrorKind] = [
+    .invalidValue, .invalidImage, .imagingUnavailable, .secretMissing, .networkOffline, .networkUnknownHost,
+    .networkRefused, .networkInsecure, .networkTimedOut, .networkInterrupted, .upstreamRefused, .upstreamUnavailable,
+    .upstreamLimited, .upstreamMalformed, .answerRefused, .answerTruncated, .answerUnusable,
+  ]
 
   public struct Params: Codable, Sendable {
     /// The food in words, such as `oat bar of Moon Mill`; at most 500 characters.
