@@ -146,6 +146,22 @@ struct AnswerTests {
     #expect(failure.attempts.map(\.isCancelled) == [true] && failure.attempts.map(\.failure) == [nil])
   }
 
+  @Test(arguments: Language.allCases) func aKeyIsNoLongerWaitedForAfterACancellation(_ language: Language) async throws
+  {
+    let cancellation = Cancellation()
+    let http = ScriptedStreams(.init(""))
+    let key = ModelKey(
+      language.secretName,
+      value: { () async throws(Failure) -> Secret? in
+        cancellation.cancel()
+        // Somebody has gone to look for the key.
+        try? await Task.sleep(for: .seconds(3600))
+        throw Failure(.secretMissing, "The key was not waited for.")
+      })
+    let failure = try await language.provider(http, key: key).ask(cancellation: cancellation).failure
+    #expect(failure == ModelFailure(.cancelled) && http.requests.isEmpty)
+  }
+
   @Test(arguments: Language.allCases) func nothingIsSentAfterACancellation(_ language: Language) async throws {
     let cancellation = Cancellation()
     cancellation.cancel()
