@@ -116,4 +116,10 @@ import Testing
     #expect(draft.food.nutrients?.nutrients.count == 256)
     #expect(doubts.count == 44)
   }
+
+  @Test func controlCharactersOfAUnitAreNotKept() throws {
+    let (draft, _, _) = try drafted(#""nutrients":{"lycopene":"20 % DV\u0000\u0001","lutein":"3 mg\u0000"}"#)
+    #expect(draft.nutrient("lycopene")?.unit == "% DV")
+    #expect(draft.nutrient("lutein") == NutrientValue(3, "mg", origin: "label"))
+  }
 }

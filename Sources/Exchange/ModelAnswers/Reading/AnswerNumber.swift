@@ -61,7 +61,8 @@ struct AnswerNumber {
       }
       number.bound = typed.bound
       number.isApproximate = isApproximate
-      number.unit = typed.rest.prefix { !"(;,[".contains($0) }.description.trimmed()
+      let unit = typed.rest.prefix { !"(;,[".contains($0) }
+      number.unit = Clip.beginning(of: String(unit), upTo: Limits.unitCharacters)
       return .number(number)
     } catch {
       return .refused(.unreadable, error.message.withoutFullStop)

@@ -27,9 +27,13 @@ struct NutrientReading {
     takeSalt(answer.value("salt"))
   }
 
+  private static let mostWarnings = 500
+
   private mutating func warn(
     _ kind: ScanWarning.Kind, _ member: String, _ text: String, range: ClosedRange<Double>? = nil
   ) {
+    // More than a person would look at, and no more than an answer may cost.
+    guard warnings.count < Self.mostWarnings else { return }
     warnings.append(
       ScanWarning(kind, prefix + member, text, low: range?.lowerBound, high: range?.upperBound))
   }
