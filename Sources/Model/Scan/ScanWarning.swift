@@ -53,8 +53,9 @@ public struct ScanWarning: Hashable, Codable, Sendable {
   }
 
   public var kind: Kind
-  /// A JSON Pointer to the member that the warning is about, such as `/fat` or `/nutrients/iron`: in the entry and the
-  /// food of the draft alike, or in the ingredient of a calculator. Empty for the whole.
+  /// A JSON Pointer to the member that the warning is about; empty for the whole. Of a food, such as `/fat` or
+  /// `/nutrients/iron`, it is one into the entry and the food of the draft, which have the same members; of an ingredient,
+  /// such as `/ingredient/portions/0/fat`, one into the draft.
   public var path: String
   /// A sentence for people.
   public var text: String

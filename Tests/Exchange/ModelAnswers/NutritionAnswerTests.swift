@@ -88,6 +88,7 @@ extension ScanDraft {
     let (draft, doubts, _) = try drafted(#""fat":"about 12 g""#)
     #expect(draft.entry?.fat == 12)
     #expect(doubts == ["/fat: approximate"])
+    #expect(try drafted(#""fat":{"value":12,"unit":"g","bound":"about"}"#).doubts == ["/fat: approximate"])
   }
 
   @Test func oneBadNumberDoesNotFailTheScanAndIsUnknownNotZero() throws {

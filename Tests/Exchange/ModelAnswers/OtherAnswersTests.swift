@@ -39,7 +39,10 @@ import Testing
       #"{"label":"","calories":1},{"label":"Large","calories":2},{"label":"","calories":3},{"label":"LARGE","calories":4}"#
     )
     #expect(labels(answer) == ["normal", "Large", "normal 2", "LARGE 2"])
-    #expect(answer.warnings.map(\.path) == ["/portions/0/label", "/portions/2/label", "/portions/3/label"])
+    #expect(
+      answer.warnings.map(\.path) == [
+        "/ingredient/portions/0/label", "/ingredient/portions/2/label", "/ingredient/portions/3/label",
+      ])
     #expect(answer.warnings.allSatisfy { $0.kind == .label })
   }
 

@@ -115,8 +115,11 @@ struct AnswerNumber {
       }
       number.unit = text
     }
-    if let word = object.value("bound", "qualifier")?.string?.trimmed(), number.bound == nil {
-      number.bound = bound(word)
+    if let word = object.value("bound", "qualifier")?.string?.trimmed() {
+      if number.bound == nil { number.bound = bound(word) }
+      if ["about", "approx", "approximate", "approximately"].contains(AnswerObject.folded(word)) || word == "~" {
+        number.isApproximate = true
+      }
     }
     return .number(number)
   }
