@@ -93,7 +93,10 @@ extension ScanDraft {
 
   @Test func oneBadNumberDoesNotFailTheScanAndIsUnknownNotZero() throws {
     let (draft, doubts, warnings) = try drafted(
-      #""fat":"1,250","protein":-3,"carbs":"−4 g","nutrients":[{"id":"iron","value":true},{"id":"zinc","value":1e12,"unit":"mg"},7]"#
+      #"""
+      "fat":"1,250","protein":-3,"carbs":"−4 g","nutrients":[{"id":"iron","value":true},{"id":"zinc",
+      "value":1e12,"unit":"mg"},7]
+      """#
     )
     let entry = try #require(draft.entry)
     #expect([entry.fat, entry.protein, entry.carbs] == [nil, nil, nil])

@@ -1,11 +1,11 @@
 public import JSON
 public import Model
 
-/// The JSON Schemas of the answers, in the part of JSON Schema that all services take: no object with other members, every
-/// member required, null where something may be unknown, and no limits of numbers and texts.
+/// The JSON Schemas of the answers, in the part of JSON Schema that all services take: no object with other members,
+/// every member required, null where something may be unknown, and no limits of numbers and texts.
 ///
-/// Members are in the order in which models should think: what the food is, how much, and then the numbers. Some services
-/// write them in the order of `required`.
+/// Members are in the order in which models should think: what the food is, how much, and then the numbers. Some
+/// services write them in the order of `required`.
 public enum AnswerSchema {
   /// The answer about one food.
   public static let nutrition: JSONValue = object([

@@ -1,8 +1,8 @@
 internal import JSON
 internal import Model
 
-/// A number as a model states it: a JSON number, a text such as `<1 g`, `93,5` or `2-3`, or an object with `value`, `unit`,
-/// `bound`, `low` and `high`.
+/// A number as a model states it: a JSON number, a text such as `<1 g`, `93,5` or `2-3`, or an object with `value`,
+/// `unit`, `bound`, `low` and `high`.
 struct AnswerNumber {
   /// What came of reading a number.
   enum Reading {

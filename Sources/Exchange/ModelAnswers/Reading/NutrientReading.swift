@@ -100,7 +100,8 @@ struct NutrientReading {
       let ends = convert(range.lowerBound)...convert(range.upperBound)
       warn(
         .range, member,
-        "It is stated as \(Limits.shown(ends.lowerBound)) to \(Limits.shown(ends.upperBound)) \(unit); \(shown) was taken.",
+        "It is stated as \(Limits.shown(ends.lowerBound)) to \(Limits.shown(ends.upperBound)) \(unit); "
+          + "\(shown) was taken.",
         range: ends)
     }
     if number.isApproximate { warn(.approximate, member, "It is stated as about \(shown).") }
