@@ -1,6 +1,8 @@
-/// What a scan proposes for something that a nutrition calculator offers. Nothing of it is stored until a person accepts it.
+/// What a scan proposes for something that a nutrition calculator offers. Nothing of it is stored until a person
+/// accepts it.
 public struct IngredientScanDraft: Hashable, Codable, Sendable {
-  /// The ingredient with the portions that were found, as a calculator takes it. The name is the one that was asked for.
+  /// The ingredient with the portions that were found, as a calculator takes it. The name is the one that was asked
+  /// for.
   public var ingredient: CalculatorIngredientDraft
   /// The portions that were found without calories, which a portion needs.
   public var incompletePortions: [IncompletePortion]

@@ -11,8 +11,8 @@ public struct ScanDraft: Hashable, Codable, Sendable {
   /// - Minimum: 0
   /// - Maximum: 1
   public var confidence: Double?
-  /// When the calories are not known: what 4 kcal for a gram of protein and of carbohydrates and 9 kcal for a gram of fat
-  /// make together, which a person may accept. Absent unless all three are known.
+  /// When the calories are not known: what 4 kcal for a gram of protein and of carbohydrates and 9 kcal for a gram of
+  /// fat make together, which a person may accept. Absent unless all three are known.
   public var suggestedCalories: Double?
 
   public init(

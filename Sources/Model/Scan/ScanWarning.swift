@@ -12,7 +12,8 @@ public struct ScanWarning: Hashable, Codable, Sendable {
     case tooMuch
     /// A part is more than the whole, such as sugars than carbohydrates; kept as it is stated.
     case partExceedsWhole
-    /// Calories and macros do not say the same, as when kilojoules were taken for kilocalories; kept as they are stated.
+    /// Calories and macros do not say the same, as when kilojoules were taken for kilocalories; kept as they are
+    /// stated.
     case energyMismatch
     /// Salt and sodium do not say the same; sodium was taken.
     case saltMismatch
@@ -53,8 +54,9 @@ public struct ScanWarning: Hashable, Codable, Sendable {
   }
 
   public var kind: Kind
-  /// A JSON Pointer to the member that the warning is about, such as `/fat` or `/nutrients/iron`: in the entry and the
-  /// food of the draft alike, or in the ingredient of a calculator. Empty for the whole.
+  /// A JSON Pointer to the member that the warning is about; empty for the whole. Of a food, such as `/fat` or
+  /// `/nutrients/iron`, it is one into the entry and the food of the draft, which have the same members; of an
+  /// ingredient, such as `/ingredient/portions/0/fat`, one into the draft.
   public var path: String
   /// A sentence for people.
   public var text: String

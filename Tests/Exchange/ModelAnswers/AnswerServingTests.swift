@@ -23,7 +23,10 @@ import Testing
   // A50
   @Test func theNumbersOfAServingAreThoseOfTheServing() throws {
     let (draft, doubts, _) = try drafted(
-      #""serving_size":"1 thigh (145 g)","serving_quantity":1,"serving_unit":"thigh","serving_grams":145,"basis":"serving""#,
+      #"""
+      "serving_size":"1 thigh (145 g)","serving_quantity":1,"serving_unit":"thigh","serving_grams":145,
+      "basis":"serving"
+      """#,
       calories: "289", for: .food)
     #expect(draft.entry?.calories == 289)
     #expect(draft.entry?.serving == .mass(grams: 145))
@@ -34,15 +37,19 @@ import Testing
   // A50
   @Test func numbersForAHundredGramsAreScaledToTheServing() throws {
     let (draft, _, warnings) = try drafted(
-      #""basis":"per_100g","serving_size":"1 bar (40 g)","serving_quantity":1,"serving_unit":"bar","serving_grams":40,"fat":"20-25","nutrients":{"sodium":"300 mg"}"#,
+      #"""
+      "basis":"per_100g","serving_size":"1 bar (40 g)","serving_quantity":1,"serving_unit":"bar",
+      "serving_grams":40,"fat":"20-25","nutrients":{"sodium":"300 mg"}
+      """#,
       calories: "450")
     #expect(draft.entry?.calories == 180)
     #expect(draft.entry?.fat == 9)
     #expect(draft.nutrient("sodium")?.value == 120)
     #expect(draft.entry?.serving == .mass(grams: 40))
     #expect(draft.entry?.servingUnit == "bar")
-    #expect(warnings.map(\.low) == [8])
-    #expect(warnings.map(\.high) == [10])
+    #expect(warnings.map(\.kind) == [.range, .computed])
+    #expect(warnings.map(\.low) == [8, nil])
+    #expect(warnings.map(\.high) == [10, nil])
   }
 
   @Test func numbersForAHundredGramsStayWhenTheServingIsNotWeighed() throws {

@@ -7,7 +7,10 @@ import Testing
   // A15
   @Test func percentagesOfADailyValueBecomeAmounts() throws {
     let (draft, doubts, _) = try drafted(
-      #""nutrients":[{"id":"calcium","value":20,"unit":"%"},{"id":"vitamin_b6","value":"10 % DV"},{"id":"trans_fat","value":5,"unit":"% DV"},{"id":"iron","value":15,"unit":"% NRV"}]"#
+      #"""
+      "nutrients":[{"id":"calcium","value":20,"unit":"%"},{"id":"vitamin_b6","value":"10 % DV"},
+      {"id":"trans_fat","value":5,"unit":"% DV"},{"id":"iron","value":15,"unit":"% NRV"}]
+      """#
     )
     #expect(draft.nutrient("calcium") == NutrientValue(260, "mg", origin: "label"))
     #expect(draft.nutrient("vitamin_b6") == NutrientValue(0.17, "mg", origin: "label"))
@@ -34,7 +37,10 @@ import Testing
   // A14
   @Test func massesStayAsTheyAreStated() throws {
     let (draft, doubts, _) = try drafted(
-      #""nutrients":[{"id":"sodium","value":400,"unit":"mg"},{"id":"potassium","value":0.2,"unit":"grams"},{"id":"folate","value":80,"unit":"µg DFE"},{"id":"water","value":90,"unit":"ml"}]"#
+      #"""
+      "nutrients":[{"id":"sodium","value":400,"unit":"mg"},{"id":"potassium","value":0.2,"unit":"grams"},
+      {"id":"folate","value":80,"unit":"µg DFE"},{"id":"water","value":90,"unit":"ml"}]
+      """#
     )
     #expect(draft.nutrient("sodium") == NutrientValue(400, "mg", origin: "label"))
     #expect(draft.nutrient("potassium") == NutrientValue(0.2, "g", origin: "label"))
@@ -57,7 +63,10 @@ import Testing
 
   @Test func theFirstOfTwoStatementsIsTaken() throws {
     let (draft, doubts, warnings) = try drafted(
-      #""nutrients":[{"id":"Dietary Fiber","value":3,"unit":"g"},{"id":"fibre","value":4,"unit":"g"},{"id":"fiber","value":"3 g"}]"#
+      #"""
+      "nutrients":[{"id":"Dietary Fiber","value":3,"unit":"g"},{"id":"fibre","value":4,"unit":"g"},
+      {"id":"fiber","value":"3 g"}]
+      """#
     )
     #expect(draft.nutrient("fiber")?.value == 3)
     #expect(doubts == ["/nutrients/fiber: duplicate"])
@@ -115,5 +124,11 @@ import Testing
     let (draft, doubts, _) = try drafted(#""nutrients":[\#(members)]"#)
     #expect(draft.food.nutrients?.nutrients.count == 256)
     #expect(doubts.count == 44)
+  }
+
+  @Test func controlCharactersOfAUnitAreNotKept() throws {
+    let (draft, _, _) = try drafted(#""nutrients":{"lycopene":"20 % DV\u0000\u0001","lutein":"3 mg\u0000"}"#)
+    #expect(draft.nutrient("lycopene")?.unit == "% DV")
+    #expect(draft.nutrient("lutein") == NutrientValue(3, "mg", origin: "label"))
   }
 }

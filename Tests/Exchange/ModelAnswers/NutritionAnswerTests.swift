@@ -88,11 +88,15 @@ extension ScanDraft {
     let (draft, doubts, _) = try drafted(#""fat":"about 12 g""#)
     #expect(draft.entry?.fat == 12)
     #expect(doubts == ["/fat: approximate"])
+    #expect(try drafted(#""fat":{"value":12,"unit":"g","bound":"about"}"#).doubts == ["/fat: approximate"])
   }
 
   @Test func oneBadNumberDoesNotFailTheScanAndIsUnknownNotZero() throws {
     let (draft, doubts, warnings) = try drafted(
-      #""fat":"1,250","protein":-3,"carbs":"−4 g","nutrients":[{"id":"iron","value":true},{"id":"zinc","value":1e12,"unit":"mg"},7]"#
+      #"""
+      "fat":"1,250","protein":-3,"carbs":"−4 g","nutrients":[{"id":"iron","value":true},{"id":"zinc",
+      "value":1e12,"unit":"mg"},7]
+      """#
     )
     let entry = try #require(draft.entry)
     #expect([entry.fat, entry.protein, entry.carbs] == [nil, nil, nil])

@@ -16,7 +16,10 @@ import Testing
 
   @Test func portionsKeepTheirLabelsAndTheNameIsTheOneAskedFor() throws {
     let answer = try read(
-      #"{"label":"Light","calories":105,"protein":2,"carbs":20,"fat":2,"nutrients":[{"id":"sodium","value":175,"unit":"mg"}]},{"label":"Extra","calories":"420"}"#
+      #"""
+      {"label":"Light","calories":105,"protein":2,"carbs":20,"fat":2,"nutrients":[{"id":"sodium",
+      "value":175,"unit":"mg"}]},{"label":"Extra","calories":"420"}
+      """#
     )
     #expect(answer.draft.ingredient.name == "Rice")
     #expect(labels(answer) == ["Light", "Extra"])
@@ -36,10 +39,16 @@ import Testing
 
   @Test func severalPortionsWithoutALabelAreKeptWithAWarning() throws {
     let answer = try read(
-      #"{"label":"","calories":1},{"label":"Large","calories":2},{"label":"","calories":3},{"label":"LARGE","calories":4}"#
+      #"""
+      {"label":"","calories":1},{"label":"Large","calories":2},{"label":"","calories":3},{"label":"LARGE",
+      "calories":4}
+      """#
     )
     #expect(labels(answer) == ["normal", "Large", "normal 2", "LARGE 2"])
-    #expect(answer.warnings.map(\.path) == ["/portions/0/label", "/portions/2/label", "/portions/3/label"])
+    #expect(
+      answer.warnings.map(\.path) == [
+        "/ingredient/portions/0/label", "/ingredient/portions/2/label", "/ingredient/portions/3/label",
+      ])
     #expect(answer.warnings.allSatisfy { $0.kind == .label })
   }
 

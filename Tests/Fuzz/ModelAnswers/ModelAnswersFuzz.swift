@@ -3,8 +3,8 @@ import JSON
 import Model
 import Nutrition
 
-/// Reads any bytes as the answer of a model. What the parser of JSON accepts must be read as it is, what breaks off must be
-/// refused, and whatever draft comes of the bytes must be one that the journal takes.
+/// Reads any bytes as the answer of a model. What the parser of JSON accepts must be read as it is, what breaks off
+/// must be refused, and whatever draft comes of the bytes must be one that the journal takes.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzModelAnswers(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let text = String(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self)

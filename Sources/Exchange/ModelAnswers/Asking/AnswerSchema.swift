@@ -1,11 +1,11 @@
 public import JSON
-internal import Model
+public import Model
 
-/// The JSON Schemas of the answers, in the part of JSON Schema that all services take: no object with other members, every
-/// member required, null where something may be unknown, and no limits of numbers and texts.
+/// The JSON Schemas of the answers, in the part of JSON Schema that all services take: no object with other members,
+/// every member required, null where something may be unknown, and no limits of numbers and texts.
 ///
-/// Members are in the order in which models should think: what the food is, how much, and then the numbers. Some services
-/// write them in the order of `required`.
+/// Members are in the order in which models should think: what the food is, how much, and then the numbers. Some
+/// services write them in the order of `required`.
 public enum AnswerSchema {
   /// The answer about one food.
   public static let nutrition: JSONValue = object([
@@ -38,6 +38,14 @@ public enum AnswerSchema {
 
   /// The answer with an emoji.
   public static let emoji: JSONValue = object([("emoji", text("One emoji."))])
+
+  /// The answer to a question of this kind.
+  public static func answer(to operation: ScanOperation) -> JSONValue {
+    switch operation {
+    case .label, .food, .search: nutrition
+    case .calculatorIngredient: ingredient
+    }
+  }
 
   private static let bases = NutritionAnswer.Basis.allCases.map(\.rawValue)
 

@@ -1,8 +1,8 @@
 internal import JSON
 internal import Model
 
-/// A number as a model states it: a JSON number, a text such as `<1 g`, `93,5` or `2-3`, or an object with `value`, `unit`,
-/// `bound`, `low` and `high`.
+/// A number as a model states it: a JSON number, a text such as `<1 g`, `93,5` or `2-3`, or an object with `value`,
+/// `unit`, `bound`, `low` and `high`.
 struct AnswerNumber {
   /// What came of reading a number.
   enum Reading {
@@ -61,7 +61,8 @@ struct AnswerNumber {
       }
       number.bound = typed.bound
       number.isApproximate = isApproximate
-      number.unit = typed.rest.prefix { !"(;,[".contains($0) }.description.trimmed()
+      let unit = typed.rest.prefix { !"(;,[".contains($0) }
+      number.unit = Clip.beginning(of: String(unit), upTo: Limits.unitCharacters)
       return .number(number)
     } catch {
       return .refused(.unreadable, error.message.withoutFullStop)
@@ -114,8 +115,11 @@ struct AnswerNumber {
       }
       number.unit = text
     }
-    if let word = object.value("bound", "qualifier")?.string?.trimmed(), number.bound == nil {
-      number.bound = bound(word)
+    if let word = object.value("bound", "qualifier")?.string?.trimmed() {
+      if number.bound == nil { number.bound = bound(word) }
+      if ["about", "approx", "approximate", "approximately"].contains(AnswerObject.folded(word)) || word == "~" {
+        number.isApproximate = true
+      }
     }
     return .number(number)
   }

@@ -50,7 +50,7 @@ private struct AnswerPortions {
     let isAlone = elements.count == 1
     for element in elements {
       guard let object = element.object else {
-        warnings.append(ScanWarning(.unreadable, "/portions", "A portion is no object; it was left out."))
+        warnings.append(ScanWarning(.unreadable, "/ingredient/portions", "A portion is no object; it was left out."))
         continue
       }
       add(AnswerObject(object), isAlone: isAlone)
@@ -59,7 +59,7 @@ private struct AnswerPortions {
 
   private mutating func add(_ answer: AnswerObject, isAlone: Bool) {
     // Where the portion will stand, if it is complete.
-    let path = "/portions/\(complete.count)"
+    let path = "/ingredient/portions/\(complete.count)"
     let reading = NutrientReading(answer, origin: .label, prefix: path)
     let facts = reading.facts.scaled(by: 1)
     var noted = reading.warnings + ScanChecks(facts, serving: nil, prefix: path).warnings
@@ -67,12 +67,14 @@ private struct AnswerPortions {
     guard !facts.isEmpty else {
       let shown = stated.map { "“\($0)”" } ?? "without a label"
       warnings.append(
-        ScanWarning(.unreadable, "/portions", "The portion \(shown) has no number that can be read; it was left out."))
+        ScanWarning(
+          .unreadable, "/ingredient/portions", "The portion \(shown) has no number that can be read; it was left out."))
       return
     }
     guard labels.count < Limits.portions else {
       warnings.append(
-        ScanWarning(.tooMuch, "/portions", "There are more than \(Limits.portions) portions; one was left out."))
+        ScanWarning(
+          .tooMuch, "/ingredient/portions", "There are more than \(Limits.portions) portions; one was left out."))
       return
     }
     let label = CalculatorPortion.uniqueLabel(stated ?? CalculatorPortion.defaultLabel, among: labels)
@@ -106,7 +108,7 @@ private struct AnswerPortions {
     portion.suggestedCalories = facts.caloriesOfMacros
     // Its members are found there instead, since it is not among the portions.
     let path = "/incompletePortions/\(incomplete.count)"
-    let before = "/portions/\(complete.count)"
+    let before = "/ingredient/portions/\(complete.count)"
     warnings += noted.map { warning in
       var warning = warning
       warning.path = path + warning.path.dropFirst(before.count)

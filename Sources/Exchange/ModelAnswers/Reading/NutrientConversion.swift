@@ -3,8 +3,8 @@ internal import Nutrition
 
 /// How an amount of a nutrient in the unit of the answer becomes one in a unit that the journal adds up.
 ///
-/// Masses stay as they are stated: totals convert them. A percentage becomes an amount only with the daily value that it is
-/// of, and international units only of the one vitamin of which they are always the same mass.
+/// Masses stay as they are stated: totals convert them. A percentage becomes an amount only with the daily value that
+/// it is of, and international units only of the one vitamin of which they are always the same mass.
 struct NutrientConversion {
   /// The unit of the result; nil when nothing can be made of the amount.
   var unit: String?

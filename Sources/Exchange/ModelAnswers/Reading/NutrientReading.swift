@@ -27,9 +27,13 @@ struct NutrientReading {
     takeSalt(answer.value("salt"))
   }
 
+  private static let mostWarnings = 500
+
   private mutating func warn(
     _ kind: ScanWarning.Kind, _ member: String, _ text: String, range: ClosedRange<Double>? = nil
   ) {
+    // More than a person would look at, and no more than an answer may cost.
+    guard warnings.count < Self.mostWarnings else { return }
     warnings.append(
       ScanWarning(kind, prefix + member, text, low: range?.lowerBound, high: range?.upperBound))
   }
@@ -96,7 +100,8 @@ struct NutrientReading {
       let ends = convert(range.lowerBound)...convert(range.upperBound)
       warn(
         .range, member,
-        "It is stated as \(Limits.shown(ends.lowerBound)) to \(Limits.shown(ends.upperBound)) \(unit); \(shown) was taken.",
+        "It is stated as \(Limits.shown(ends.lowerBound)) to \(Limits.shown(ends.upperBound)) \(unit); "
+          + "\(shown) was taken.",
         range: ends)
     }
     if number.isApproximate { warn(.approximate, member, "It is stated as about \(shown).") }

@@ -2,7 +2,8 @@ public import Model
 internal import Nutrition
 
 extension NutritionAnswer {
-  /// What the journal and the Food Bank take: for one serving, when it is known what that has in it, else for 100 g or 100 ml.
+  /// What the journal and the Food Bank take: for one serving, when it is known what that has in it, else for 100 g or
+  /// 100 ml.
   ///
   /// - Parameter fallbackName: what to call a food that the answer gives no name, such as the words of a search.
   /// - Returns: the draft, and all that a person should look at, what is in `warnings` included.
@@ -71,8 +72,8 @@ extension NutritionAnswer {
 }
 
 extension NutritionFacts {
-  /// What the macros make by the general factors of 4, 4 and 9 kcal a gram, in whole kilocalories; nil unless all three are
-  /// known.
+  /// What the macros make by the general factors of 4, 4 and 9 kcal a gram, in whole kilocalories; nil unless all three
+  /// are known.
   var caloriesOfMacros: Double? {
     guard let protein, let carbs, let fat else { return nil }
     let calories = (4 * protein + 4 * carbs + 9 * fat).rounded()
@@ -101,14 +102,11 @@ private struct AnswerPortion {
       if let amount, (try? answer.facts.scaled(by: amount / 100).validate()) != nil {
         useServing(stated, factor: amount / 100)
         Self.scaleRanges(&warnings, by: factor)
+        warnings.append(Self.computed(amount, isMass ? "g" : "ml"))
       } else {
         useHundred(isMass ? .gram : .milliliter)
         if stated.text != nil || stated.quantity != nil {
-          warnings.append(
-            ScanWarning(
-              .amountUnclear, "/serving",
-              "The numbers are for \(text ?? ""): what a serving has in it is not known without its \(isMass ? "weight" : "volume")."
-            ))
+          warnings.append(Self.unknownServing(isMass ? ("100 g", "weight") : ("100 ml", "volume")))
         }
       }
     }
@@ -132,6 +130,18 @@ private struct AnswerPortion {
     self.unit = unit.rawValue
     serving = unit == .gram ? .mass(grams: 100) : .volume(ml: 100)
     text = unit == .gram ? "100 g" : "100 ml"
+  }
+
+  private static func computed(_ amount: Double, _ unit: String) -> ScanWarning {
+    ScanWarning(
+      .computed, "",
+      "The numbers are stated for 100 \(unit) and were computed for one serving of \(Limits.shown(amount)) \(unit).")
+  }
+
+  private static func unknownServing(_ words: (amount: String, measure: String)) -> ScanWarning {
+    ScanWarning(
+      .amountUnclear, "/serving",
+      "The numbers are for \(words.amount): what a serving has in it is not known without its \(words.measure).")
   }
 
   /// The ranges of amounts that are scaled; those of the serving itself are not.

@@ -91,7 +91,7 @@ struct AnswerConfidence {
       warn("The model states a negative confidence; 0 was taken.")
     case .refused: warn("The model states a confidence that is no number; it was left out.")
     case .number(let number):
-      let share = number.unit == "%" ? number.value / 100 : number.value
+      let share = AnswerUnit(number.unit) == .percentDailyValue ? number.value / 100 : number.value
       value = min(share, 1)
       if share > 1 { warn("The model states a confidence of \(Limits.shown(share)); 1, the most there is, was taken.") }
     }

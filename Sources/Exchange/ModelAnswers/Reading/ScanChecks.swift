@@ -2,8 +2,8 @@ internal import JSON
 internal import Model
 internal import Nutrition
 
-/// Looks for amounts that contradict each other or nature. They are kept as they are stated: only a person can tell which of
-/// them is wrong.
+/// Looks for amounts that contradict each other or nature. They are kept as they are stated: only a person can tell
+/// which of them is wrong.
 struct ScanChecks {
   private(set) var warnings: [ScanWarning] = []
   private let facts: NutritionFacts
@@ -42,8 +42,8 @@ struct ScanChecks {
     if macros > grams + Self.rounding {
       warn(
         .tooMuch, "",
-        "Protein, carbohydrates and fat are \(Limits.shown(macros)) g in a serving of \(weight); they may be for another "
-          + "amount.")
+        "Protein, carbohydrates and fat are \(Limits.shown(macros)) g in a serving of \(weight); they may be for "
+          + "another amount.")
     }
     for nutrient in facts.nutrients where nutrient.value.bound != .lessThan {
       guard let mass = nutrient.value.mass(in: .gram), mass > grams + Self.rounding else { continue }

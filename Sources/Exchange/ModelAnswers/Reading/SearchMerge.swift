@@ -5,8 +5,8 @@ extension NutritionAnswer {
   /// The answer with what a second search found of the nutrients that were doubtful: where this answer knows nothing or
   /// zero, and the other one more.
   ///
-  /// Numbers of different amounts are never mixed: those of the other answer are converted to the amount of this one, and
-  /// where that cannot be done nothing is taken and a warning says so.
+  /// Numbers of different amounts are never mixed: those of the other answer are converted to the amount of this one,
+  /// and where that cannot be done nothing is taken and a warning says so.
   ///
   /// - Parameter isGrounded: whether the second answer comes from the web; otherwise nothing is taken.
   /// - Returns: the answer, and the ids of the nutrients that were taken, in the order of the alphabet.

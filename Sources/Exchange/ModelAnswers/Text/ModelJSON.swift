@@ -1,12 +1,14 @@
 public import JSON
 internal import Model
 
-/// The JSON object that a model answered, though it may be wrapped in a code fence or in sentences and not be quite JSON.
+/// The JSON object that a model answered, though it may be wrapped in a code fence or in sentences and not be quite
+/// JSON.
 ///
 /// Mended are: a byte order mark, fences and prose around the one object, an object written as a JSON string, comments,
-/// trailing commas, `NaN`, `Infinity` and `undefined` (unknown), numbers like `+5`, `.5` and `007`, values without quotation
-/// marks such as `<1g`, typographic quotation marks as delimiters, line breaks within texts, and wrong escapes. Nothing is
-/// ever added at the end: an answer that breaks off is refused, and so is everything else, with its place.
+/// trailing commas, `NaN`, `Infinity` and `undefined` (unknown), numbers like `+5`, `.5` and `007`, values without
+/// quotation marks such as `<1g`, typographic quotation marks as delimiters, line breaks within texts, and wrong
+/// escapes. Nothing is ever added at the end: an answer that breaks off is refused, and so is everything else, with its
+/// place.
 public struct ModelJSON: Hashable, Sendable {
   /// Something that was not JSON and was mended.
   public struct Repair: Hashable, Sendable {

@@ -37,8 +37,8 @@ extension ModelJSONReader {
     return decoded(bytes[(start + 1)..<(position - 1)])
   }
 
-  /// Ends at the first typographic mark, which must be followed by what follows a text: a text with such marks within it
-  /// cannot be told from one that ends there.
+  /// Ends at the first typographic mark, which must be followed by what follows a text: a text with such marks within
+  /// it cannot be told from one that ends there.
   private mutating func typographicText() throws(Problem) -> String {
     position += 3
     let start = position

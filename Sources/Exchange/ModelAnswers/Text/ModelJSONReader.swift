@@ -69,19 +69,22 @@ struct ModelJSONReader {
       var after = position + 1
       while after < bytes.count, isJSONSpace(bytes[after]) { after += 1 }
       guard after < bytes.count else { throw truncated() }
-      switch bytes[after] {
-      case UInt8(ascii: "\""), UInt8(ascii: "}"), UInt8(ascii: "/"):
+      if beginsMember(after) {
         try checkBefore()
         return true
-      case 0xE2 where quotationMark(at: after) != nil || after + 3 > bytes.count:
-        try checkBefore()
-        return true
-      default:
-        surroundings.hasText = true
-        position = after
       }
+      surroundings.hasText = true
+      position = after
     }
     return false
+  }
+
+  /// Whether what may follow the brace of an object stands at a place: a name, the end, or a comment.
+  private func beginsMember(_ offset: Int) -> Bool {
+    switch bytes[offset] {
+    case UInt8(ascii: "\""), UInt8(ascii: "}"), UInt8(ascii: "/"): true
+    default: quotationMark(at: offset) != nil
+    }
   }
 
   /// Refuses an object that is a member of one whose beginning is missing.
