@@ -6,6 +6,8 @@ public struct PictureLimits: Codable, Hashable, Sendable {
   public var bytes = 30_000_000
   /// Width times height. Told from the header, before anything is decoded.
   public var pixels = 40_000_000
+  /// The longer of width and height; no JPEG has more, and libraries refuse more in their own ways.
+  public var side = 65_535
   /// The time until the result is there, in milliseconds; waiting for other pictures does not count.
   public var milliseconds = 20_000
   /// A JPEG of at most this size that needs no resizing is passed on as it is where libvips is missing.
@@ -24,6 +26,11 @@ public struct PictureLimits: Codable, Hashable, Sendable {
   /// Refuses a picture that is too large to be decoded.
   func check(_ size: PixelSize) throws(Failure) {
     guard size.width > 0, size.height > 0 else { throw Failure(.invalidImage, "The picture has no pixels.") }
+    guard size.longestSide <= side else {
+      throw Failure(
+        .invalidImage, "The picture has \(size.width) × \(size.height) pixels; at most \(side) on a side are read.",
+        hint: "Send a smaller copy of it.")
+    }
     guard size.pixels > pixels else { return }
     throw Failure(
       .invalidImage,

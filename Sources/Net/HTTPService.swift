@@ -30,7 +30,9 @@ public struct HTTPService: HTTPClient {
     var trail = try RedirectTrail(request)
     while true {
       let response = try await engine.send(trail.request, to: trail.url, cancellation: cancellation).get()
-      if try !trail.follow(status: response.status, location: response.header("Location")) { return response }
+      if try !trail.follow(status: response.status, location: response.header("Location")) {
+        return try response.decoded(limit: request.maximumBodyBytes, host: trail.url.host)
+      }
     }
   }
 
@@ -43,5 +45,22 @@ public struct HTTPService: HTTPClient {
       if try !trail.follow(status: stream.status, location: stream.header("Location")) { return stream }
       stream.cancel()
     }
+  }
+}
+
+extension HTTPResponse {
+  /// The answer with its body as it was before it was compressed for the way.
+  fileprivate func decoded(limit: Int, host: String) throws(NetworkError) -> HTTPResponse {
+    var response = self
+    do throws(CompressionProblem) {
+      response.body = try ContentCoding.decoded(body, headers: headers, limit: limit)
+    } catch {
+      switch error {
+      case .cutOff: throw NetworkError(.interrupted, host: host)
+      case .damaged: throw NetworkError(.malformed, host: host)
+      case .tooLarge: throw NetworkError(.tooLarge, host: host)
+      }
+    }
+    return response
   }
 }

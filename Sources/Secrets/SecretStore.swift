@@ -78,8 +78,12 @@ public final class SecretStore: Sendable {
 
   /// Where one secret is. The command is asked, unless the environment has the secret.
   public func status(of name: SecretName, _ cancellation: Cancellation) throws -> SecretStatus {
-    try status(of: name, try file.read(), cancellation).status
+    try status(of: name, try file.readToChange(), cancellation).status
   }
+
+  /// What is wrong with the first line of the credentials file that cannot be read: until it is mended, no secret of the
+  /// file is used.
+  public func fileProblem() -> Failure? { (try? file.readToChange())?.problem }
 
   /// Where every secret is, in the order of their names.
   public func statuses(_ cancellation: Cancellation) throws -> [SecretStatus] {
@@ -159,7 +163,7 @@ public final class SecretStore: Sendable {
       places.append(.command)
     }
     var wasInFile = false
-    if try file.read()?[name] != nil {
+    if try file.readToChange()?.mentions(name) == true {
       try file.update { text in
         wasInFile = text.remove(name)
         return wasInFile

@@ -75,8 +75,12 @@ public final class ChildProcess {
 
   /// Ends the program at once if it still runs, with what it started itself, and answers its exit status.
   public func stop() -> Int32 {
-    // The program leads a process group of its own, which lasts as long as it is not waited for.
-    if status == nil { kill(-process, SIGKILL) }
+    // The program leads a process group of its own, which lasts as long as it is not waited for. What it started in further
+    // groups and sessions is found by its parents.
+    if status == nil {
+      ProcessTree.kill(process)
+      kill(-process, SIGKILL)
+    }
     return wait()
   }
 }

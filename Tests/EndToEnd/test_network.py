@@ -70,16 +70,18 @@ class Faults(ProductTest):
         upstream = self.upstream(FOUND)
         # Even to itself under another name.
         base = upstream.url.replace("127.0.0.1", "localhost")
-        for target in (upstream.url, inner.url, f"//127.0.0.1:{inner.port}/", "http://169.254.169.254/latest/meta-data",
+        for number, target in enumerate((
+                       upstream.url, inner.url, f"//127.0.0.1:{inner.port}/", "http://169.254.169.254/latest/meta-data",
                        f"http://[::ffff:127.0.0.1]:{inner.port}/", f"http://[::1]:{inner.port}/", "http://[fd00::1]/",
                        f"http://2130706433:{inner.port}/", f"http://0x7f.1:{inner.port}/", "file:///etc/passwd",
                        f"{base.replace('localhost', 'localhost@127.0.0.1')}/",
                        f"http://127.0.0.1:{inner.port}\\@localhost/",
-                       "gopher://127.0.0.1:1/", "data:application/json,{}"):
+                       "gopher://127.0.0.1:1/", "data:application/json,{}")):
             with self.subTest(target=target):
                 upstream.answer = redirect(target)
                 upstream.requests.clear()
-                server = self.served(base)
+                # Each for itself: those with the same data would share the limit.
+                server = self.served(base, data=self.home / f"journal-{number}")
                 failure = server.error("products/lookup", {"barcode": CODE})
                 self.assertEqual(failure.kind, "addressNotAllowed", failure)
                 self.assertEqual(len(upstream.requests), 1)

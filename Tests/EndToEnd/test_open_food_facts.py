@@ -65,8 +65,10 @@ class Lookup(ProductTest):
         self.assertEqual((logged["calories"], logged["fat"]), (228, 3.72))
         weighed = server.call("foods/log", {"id": food["id"], "quantity": 100, "unit": "g"})["entry"]
         self.assertEqual(weighed["calories"], 380)
-        # The second time nobody is asked.
-        self.assertEqual(server.call("products/lookup", {"barcode": CODE})["product"]["origin"], "cache")
+        self.assertEqual([entry["barcode"], food["barcode"], logged["barcode"]], [CODE] * 3)
+        # The second time nobody is asked, and the answer says that the food is there already.
+        again = server.call("products/lookup", {"barcode": CODE})
+        self.assertEqual((again["product"]["origin"], [known["id"] for known in again["foods"]]), ("cache", [food["id"]]))
         self.assertEqual(len(upstream.requests), 1)
 
     def test_every_version_of_the_interface_gives_the_same_facts(self):
@@ -124,6 +126,45 @@ class Lookup(ProductTest):
         kinds = [server.error("products/lookup", {"barcode": f"{number:04d}"}).kind for number in range(1000, 1500)]
         self.assertEqual(len(upstream.requests), 10)
         self.assertEqual((kinds.count("notFound"), kinds.count("upstreamLimited")), (10, 490))
+
+    def test_commands_of_a_script_share_the_limit(self):
+        upstream = self.upstream(lambda request: json_answer({"code": request.path.split("/")[-1], "status": 0}, status=404))
+        config = self.home / "config.yaml"
+        config.write_text(f"upstreams:\n  openFoodFacts: {upstream.url}\nopenFoodFacts:\n  timeoutSeconds: 1\n")
+        ends = []
+        for number in range(1000, 1013):
+            result = self.run_ofj(
+                "call", "--config", config, "--data", self.data, "products/lookup", f"barcode={number}")
+            ends.append("as often as it allows" in result.stderr)
+        self.assertEqual(ends, [False] * 10 + [True] * 3)
+        self.assertEqual(len(upstream.requests), 10)
+
+    def test_a_damaged_local_copy_is_passed_over_and_told(self):
+        server, upstream = self.asking(FOUND)
+        self.data.mkdir(exist_ok=True)
+        (self.data / "foods.db").write_bytes(b"not a database at all" * 100)
+        found = server.call("products/lookup", {"barcode": CODE})
+        self.assertEqual(found["product"]["origin"], "network")
+        self.assertEqual(found["localCopyFailed"]["kind"], "storeCorrupt")
+        self.assertIn("products/importDataset", found["localCopyFailed"]["hint"])
+        page = server.call("products/search", {"query": "oat"})
+        self.assertEqual(page["localCopyFailed"]["kind"], "storeCorrupt")
+        self.assertEqual(server.error("products/search", {"query": "oat", "online": False}).kind, "storeCorrupt")
+        check = next(check for check in server.call("server/doctor")["checks"] if "local copy" in check["name"])
+        self.assertEqual(check["status"], "error")
+        self.assertIn("products/importDataset", check["mend"])
+
+    def test_names_are_in_the_language_of_the_session(self):
+        names = {"product_name_de": "Haferringe", "product_name_en": "Oat Rings", "product_name": ""}
+        answer_ = json_answer({"code": CODE, "product": {**OATS, **names}, "status": 1})
+        for locale, params, name in (("de-CH", {}, "Haferringe"), ("en_GB.UTF-8", {}, "Oat Rings"), ("C", {}, "Oat Rings"),
+                                     ("en", {"language": "de"}, "Haferringe")):
+            upstream = self.upstream(answer_)
+            server = self.server()
+            server.call("initialize", {"locale": locale, "configuration": {
+                "upstreams": {"openFoodFacts": upstream.url, "openFoodFactsSearch": upstream.url}}})
+            product = server.call("products/lookup", {"barcode": CODE, **params})["product"]
+            self.assertEqual(product["name"], name)
 
 
 class Badly(ProductTest):
@@ -292,7 +333,10 @@ class Recorded(ProductTest):
             if "product" in json.loads(body):
                 found = [server.call("products/lookup", {"barcode": expected[0].code})["product"]]
             elif "status" in json.loads(body):
-                self.assertEqual(server.error("products/lookup", {"barcode": json.loads(body)["code"]}).kind, "notFound")
+                code = json.loads(body)["code"]
+                # A code of zeros only is none, and nobody is asked.
+                kind = "notFound" if code.strip("0") else "invalidValue"
+                self.assertEqual(server.error("products/lookup", {"barcode": code}).kind, kind)
                 found = []
             else:
                 found = server.call("products/search", {"query": "x", "limit": 50, "includeUnusable": True})["products"]

@@ -100,6 +100,7 @@ class Reading(PictureTest):
         text = base64.b64encode(data).decode()
         self.assertEqual(server.call("barcode/decode", {"data": text})["codes"], wanted)
         self.assertEqual(server.call("barcode/decode", {"data": "data:image/gif;base64," + text})["codes"], wanted)
+        self.assertEqual(server.call("barcode/decode", {"data": "DATA:image/gif;base64," + text})["codes"], wanted)
         self.assertEqual(workers(server.process.pid), [])
 
     def test_the_command_line_takes_a_relative_path(self):
@@ -149,6 +150,7 @@ class HostilePictures(PictureTest):
         cases = {
             "bomb.png": (bomb, "10000 × 5000 pixels, 50 megapixels; at most 40"),
             "truncated.heic": (heic(b"\0\0\1\x2cmeta\0\0\0\0" + bytes(20)), "damaged or cut off"),
+            "wide.png": (png(30_000_000, 1, b"\0" * 100), "30000000 × 1 pixels; at most 65535 on a side"),
             "lying.png": (png(3_000, 2_000, b"\0\1\2\3"), "damaged or cut off"),
             "cut.png": (code[:len(code) * 2 // 3], "damaged or cut off"),
             "photo.jpg": ("Zutaten: Hafer, Salz. Nährwerte je 100 g …\n".encode(), "a text, not a picture"),

@@ -153,6 +153,62 @@ import Testing
     }
   }
 
+  /// The members that the cursor lays down of an object, or that it reads one after the other.
+  private func members(_ bytes: ArraySlice<UInt8>, isFlat: Bool) throws -> [String]? {
+    var cursor = JSONCursor()
+    try bytes.withUnsafeBytes { try cursor.start($0) }
+    var texts: [String] = []
+    if isFlat {
+      guard let members = cursor.flatMembers() else { return nil }
+      for member in members {
+        texts.append("\(String(decoding: cursor.key(of: member), as: UTF8.self)): \(shown(cursor.value(of: member)))")
+      }
+    } else {
+      guard try cursor.enterObject() else { return nil }
+      while let key = try cursor.nextKey() {
+        let name = String(decoding: key, as: UTF8.self)
+        texts.append("\(name): \(shown(try cursor.scalar()))")
+      }
+    }
+    try cursor.finish()
+    return texts
+  }
+
+  private func shown(_ value: JSONCursor.Scalar) -> String {
+    switch value {
+    case .null: "null"
+    case .bool(let flag): "\(flag)"
+    case .number(let number): "\(number)"
+    case .text(let bytes): "“\(String(decoding: bytes, as: UTF8.self))”"
+    case .container: "a container"
+    }
+  }
+
+  @Test("the members of a flat object are laid down as they are read one after the other")
+  func flatObjects() throws {
+    let text = #" { "a":1,"bö":"x" , "c":-0.25e-3,"d":true,"":null,"e":"ßé🍎","f":12345678901234567890,"g":0.1} "#
+    #expect(try members(Array(text.utf8)[...], isFlat: true) == nil)
+    let plain = text.replacing("bö", with: "b")
+    let read = try members(Array(plain.utf8)[...], isFlat: false)
+    #expect(read?.count == 8)
+    #expect(try members(Array(plain.utf8)[...], isFlat: true) == read)
+    #expect(try members(Array("{}".utf8)[...], isFlat: true) == [])
+    for other in [#"{"a":[1]}"#, #"{"a":{}}"#, #"{"a":"\n"}"#, "[1]", "1", #"{"a":1e999}"#] {
+      #expect(try members(Array(other.utf8)[...], isFlat: true) == nil)
+    }
+  }
+
+  @Test("cut or changed at any byte, an object is laid down only as it would be read", arguments: 0..<40)
+  func flatMutations(seed: UInt64) throws {
+    var random = SeededRandom(seed: seed)
+    var bytes = Array(#"{"fat":1,"fat_100g":-0.5,"u":"µg","n":null,"t":true,"f":false,"z":1e-5,"k":"ab"}"#.utf8)
+    for _ in 0..<2 { bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(in: 0...255, using: &random) }
+    for length in 0...bytes.count {
+      guard let laidDown = try? members(bytes[..<length], isFlat: true) else { continue }
+      #expect(try members(bytes[..<length], isFlat: false) == laidDown)
+    }
+  }
+
   @Test(
     "numbers in other texts are read as JSON reads them",
     arguments: [

@@ -216,6 +216,20 @@ import Testing
     #expect(error.hint == "Known members: `calories`, `protein`, `fiber`.")
   }
 
+  @Test("a name that is too long for one is not repeated: it may be a key in the wrong place")
+  func longNames() throws {
+    let name = String(repeating: "s", count: 41)
+    let error = try #require(
+      try decodingError(prefix + #""nutrients":{"\#(name)":1}}"#, as: Meal.self, unknownMembers: .reject))
+    #expect(error.kind == .unknownMember)
+    #expect(error.pointer == "/nutrients")
+    #expect(error.message == "There is a member that is not known.")
+    #expect(error.hint == "Known members: `calories`, `protein`, `fiber`.")
+    let shorter = try decodingError(
+      prefix + #""nutrients":{"\#(name.dropLast())":1}}"#, as: Meal.self, unknownMembers: .reject)
+    #expect(shorter?.pointer == "/nutrients/" + name.dropLast())
+  }
+
   @Test("the first unknown member in the text is reported")
   func first() throws {
     let text = prefix + #""nutrients":{"inner":1},"outer":1}"#

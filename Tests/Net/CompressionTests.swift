@@ -49,6 +49,43 @@ struct CompressionTests {
     #expect(await error(HTTPRequest(url: server.url())) == .malformed)
   }
 
+  @Test(arguments: [1, 12, 400, 4900])
+  func anAnswerWhoseCompressionIsCutIsInterrupted(left: Int) async throws {
+    var random = SeededRandom(seed: 5)
+    let whole = try gzip((0..<10_000).map { _ in UInt8.random(in: 0...99, using: &random) })
+    try #require(whole.count > 5000)
+    let half = Array(whole.prefix(left))
+    let header = "Content-Encoding: gzip"
+    let lying = LoopbackServer { $0.respond(headers: [header], half) }
+    #expect(await error(HTTPRequest(url: lying.url())) == .interrupted)
+    let closing = LoopbackServer { exchange in
+      exchange.begin(headers: [header, "Connection: close"])
+      exchange.connection.write(half)
+      exchange.connection.close()
+    }
+    #expect(await error(HTTPRequest(url: closing.url())) == .interrupted)
+    let promising = LoopbackServer { exchange in
+      exchange.begin(headers: [header, "Content-Length: \(whole.count)"])
+      exchange.connection.write(half)
+      exchange.connection.close()
+    }
+    #expect(await error(HTTPRequest(url: promising.url())) == .interrupted)
+  }
+
+  @Test func anAnswerOfUnknownCompressionIsMalformed() async {
+    let server = LoopbackServer { $0.respond(headers: ["Content-Encoding: br"], "soup") }
+    #expect(await error(HTTPRequest(url: server.url())) == .malformed)
+  }
+
+  @Test func anEmptyAnswerAndOneToHeadNeedNoDecoding() async throws {
+    let body = try gzip(Array("soup".utf8))
+    let server = LoopbackServer { exchange in
+      exchange.respond(headers: ["Content-Encoding: gzip"], exchange.request.method == "HEAD" ? body : [])
+    }
+    #expect(try await service.send(HTTPRequest(.head, url: server.url())).body.isEmpty)
+    #expect(try await service.send(HTTPRequest(url: server.url())).body.isEmpty)
+  }
+
   @Test func aStreamAsksForNoCompression() async throws {
     let server = LoopbackServer { $0.respond("plain") }
     let stream = try await service.stream(HTTPRequest(url: server.url()))

@@ -1,5 +1,6 @@
 import JSON
 import RPC
+import System
 import Testing
 
 /// The edge rules of JSON-RPC 2.0.
@@ -48,6 +49,22 @@ struct MessageRuleTests {
     #expect(try await session.receive()["result"] == "released")
     session.request(1, "test/echo")
     #expect(try await session.receive()["result"] != nil)
+  }
+
+  @Test("the handler is told of each answer, and how long the request took from its first byte on")
+  func answerTimes() async throws {
+    let session = TestSession()
+    let start = Deadline.now
+    session.request(1, "test/hold")
+    session.request(2, "test/echo")
+    _ = try await session.receive()
+    session.handler.release(.integer(1))
+    _ = try await session.receive()
+    let whole = Deadline.now.nanoseconds - start.nanoseconds
+    let answered = session.handler.answered.wait { $0.count == 2 ? $0 : nil }
+    #expect(answered.map(\.method) == ["test/echo", "test/hold"])
+    #expect(answered[0].nanoseconds < answered[1].nanoseconds)
+    #expect(answered[1].nanoseconds < whole + 1_000_000_000)
   }
 
   @Test("a batch is answered with one array, without its notifications")

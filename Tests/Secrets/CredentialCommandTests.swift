@@ -116,6 +116,30 @@ struct CredentialCommandTests {
     #expect(Deadline.now.milliseconds(since: begin) < 20_000)
   }
 
+  @Test("cancelling ends also what it started in a session of its own")
+  func cancellingOtherSessions() async throws {
+    let folder = try SecretFolder()
+    let alive = folder.path + "/alive"
+    #expect(mkfifo(alive, 0o600) == 0)
+    // Each holds the pipe open as long as it lives: one in the group, one in another session, and a child of that.
+    let store = folder.store(
+      command: try folder.command(
+        "exec 3> alive; sleep 600 & setsid sh -c 'sleep 600 & echo >&3; sleep 600'; sleep 600"))
+    let cancellation = Cancellation()
+    let reader = open(alive, O_RDONLY | O_NONBLOCK)
+    defer { close(reader) }
+    startThread("test-cancel") {
+      var started = pollfd(fd: reader, events: Int16(POLLIN), revents: 0)
+      while started.revents & Int16(POLLIN) == 0, poll(&started, 1, 20_000) > 0 {}
+      cancellation.cancel()
+    }
+    #expect(throws: CancellationError.self) { try store.value(of: .gemini, cancellation) }
+    var byte: UInt8 = 0
+    #expect(read(reader, &byte, 1) == 1)
+    var hangUp = pollfd(fd: reader, events: Int16(POLLIN), revents: 0)
+    #expect(poll(&hangUp, 1, 10_000) == 1 && hangUp.revents & Int16(POLLHUP) != 0)
+  }
+
   @Test("what it leaves behind does not hold us up, even with its output open")
   func leftBehind() throws {
     let folder = try SecretFolder()

@@ -116,6 +116,38 @@ struct CredentialsFileTests {
     #expect(!"\(failure)".contains("marker"))
   }
 
+  @Test(
+    "a line that is wrong is mended by setting or deleting what it is about",
+    arguments: [
+      "GEMINI_API_KEY=", "GEMINI_API_KEY=a b", "export GEMINI_API_KEY=a", "gemini_api_key = a", "GEMINI_API_KEY",
+      "GEMINI_API_KEY=a\nGEMINI_API_KEY=b",
+    ])
+  func mending(wrong: String) throws {
+    let folder = try SecretFolder()
+    let store = folder.store()
+    try folder.write("# mine\n\(wrong)\nTAVILY_API_KEY=t\n")
+    #expect(store.fileProblem() != nil)
+    _ = try store.set(.gemini, key("new"), in: .file, folder.cancellation)
+    #expect(try folder.text() == "# mine\nGEMINI_API_KEY=new\nTAVILY_API_KEY=t\n")
+    #expect(try value(.gemini, in: folder) == "new" && store.fileProblem() == nil)
+    try folder.write("# mine\n\(wrong)\nTAVILY_API_KEY=t\n")
+    #expect(try store.delete(.gemini, folder.cancellation) == [.file])
+    #expect(try folder.text() == "# mine\nTAVILY_API_KEY=t\n")
+  }
+
+  @Test("a change keeps a line that is wrong and about nothing that is known, and says that it is there")
+  func keepingWrongLines() throws {
+    let folder = try SecretFolder()
+    let store = folder.store()
+    try folder.write("marker-key==\nTAVILY_API_KEY=t\n")
+    _ = try store.set(.gemini, key("new"), in: .file, folder.cancellation)
+    #expect(try folder.text() == "marker-key==\nTAVILY_API_KEY=t\nGEMINI_API_KEY=new\n")
+    #expect(try store.status(of: .gemini, folder.cancellation).origins == [.file])
+    #expect(store.fileProblem()?.message.hasPrefix("\(folder.file):1: ") == true)
+    #expect(throws: Failure.self) { try value(.gemini, in: folder) }
+    #expect(throws: Failure.self) { try store.delete(.parallel, folder.cancellation) }
+  }
+
   @Test("what a killed process left is taken away by the next change")
   func leftovers() throws {
     let folder = try SecretFolder()

@@ -29,8 +29,8 @@ func entry(
 func completeEntry() throws -> Entry {
   Entry(
     id: id(7), day: try day("2026-11-30"), timestamp: try Instant(parsing: "2026-12-01T01:15:00.250-05:00"),
-    name: "Müesli – ½ cup 🥣", brand: "Northmill", meal: .snack, source: Source(rawValue: "assistant"), calories: 310.25,
-    protein: 0, carbs: 41.5, fat: nil,
+    name: "Müesli – ½ cup 🥣", brand: "Northmill", barcode: ProductCode(stored: "4006381333931"), meal: .snack,
+    source: Source(rawValue: "assistant"), calories: 310.25, protein: 0, carbs: 41.5, fat: nil,
     nutrients: [
       "fiber": NutrientValue(4.5, "g", origin: "label"), "sodium": NutrientValue(1, "mg", bound: .lessThan),
       "alcohol": NutrientValue(0, ""),
@@ -195,7 +195,8 @@ struct EntryTests {
     #expect(names.firstIndex(of: "calories") == Int(EntryColumn.calories))
     #expect(names.firstIndex(of: "servingMappings") == Int(EntryColumn.servingMappings))
     #expect(names.firstIndex(of: "selectionSummary") == Int(EntryColumn.selectionSummary))
-    #expect(names.count == Int(EntryColumn.selectionSummary) + 1)
+    #expect(names.firstIndex(of: "barcode") == Int(EntryColumn.barcode))
+    #expect(names.count == Int(EntryColumn.barcode) + 1)
   }
 }
 

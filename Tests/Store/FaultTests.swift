@@ -80,6 +80,38 @@ struct FaultTests {
     #expect(try newer.readNow { try texts(in: $0) } == ["kept"])
   }
 
+  @Test("a file from before barcodes were kept gets a place for them, and keeps its entries and foods")
+  func addsBarcodes() throws {
+    let older = directory.store { $0.migrations = [.journal, .foodBank, .appBackup] }
+    try older.writeNow { transaction in
+      try transaction.database.execute(
+        """
+        INSERT INTO entry (id, day, instantMs, offsetMinutes, name, meal, source, calories)
+        VALUES ('5eed0000-0000-4000-8000-000000000001', '2026-11-30', 0, 0, 'Kefir', 'snack', 'manual', 60);
+        INSERT INTO food (
+          id, kind, name, calories, servingQuantity, servingUnit, source, createdMs, createdOffset, lastUsedMs,
+          lastUsedOffset, onShelf, foldedName, sortName, sortBrand, sortCalories
+        ) VALUES (
+          '5eed0000-0000-4000-8000-000000000002', 'single', 'Kefir', 60, 1, 'serving', 'manual', 0, 0, 0, 0, 0, 'kefir',
+          'kefir', 'x', 60
+        );
+        """)
+    }
+    older.close()
+    let code = ProductCode(stored: "4006381333931")
+    try directory.store().writeNow { transaction in
+      var entry = try #require(try Entries(transaction).onDay(try day("2026-11-30")).first)
+      #expect((entry.name, entry.barcode) == ("Kefir", nil))
+      entry.barcode = code
+      try Entries(transaction).update(entry)
+      #expect(try Entries(transaction).entry(entry.id)?.barcode == code)
+      var food = try #require(try Foods(transaction).all().first)
+      food.barcode = code
+      try Foods(transaction).update(food)
+      #expect(try Foods(transaction).food(food.id) == food)
+    }
+  }
+
   @Test("a migration that fails leaves the file as it was")
   func failingMigration() throws {
     let older = directory.store()

@@ -155,6 +155,40 @@ struct RightsAndSpaceTests {
     }
   }
 
+  @Test("an import of products into a directory that may not be written says so, at the beginning and going on")
+  func readOnlyImport() async {
+    await #expect(processExitsWith: .success) {
+      let directory = try ordinaryUsersDirectory()
+      func refusal() -> Failure? { failure { try directory.importProducts([stored("4006381333931", "Oat Rings")]) } }
+      try #require(chmod(directory.path, 0o500) == 0)
+      #expect(refusal()?.kind == .storeReadOnly)
+      #expect(refusal()?.message.contains("foods.db.partial") == true)
+      try #require(chmod(directory.path, 0o700) == 0)
+      do {
+        let begun = try ProductImport(
+          besides: directory.location, source: "dump", origin: "dump.jsonl", cancellation: nil)
+        try directory.add([stored("4006381333931", "Oat Rings")], to: begun, step: 1)
+      }
+      try #require(chmod(directory.path + "/foods.db.partial", 0o400) == 0)
+      #expect(refusal()?.kind == .storeReadOnly)
+    }
+  }
+
+  @Test("an import of products that meets a full disk says what is kept, also when that is nothing yet")
+  func fullDiskUnderAnImport() async {
+    await #expect(processExitsWith: .success) {
+      let directory = TemporaryDirectory()
+      let large = (0..<4000).map { stored(String(10_000_000 + $0), String(repeating: "soup \($0) ", count: 40)) }
+      try limitFileSize(bytes: 500_000)
+      let atOnce = failure { try directory.importProducts(large, step: 4000) }
+      #expect(atOnce?.kind == .storeFull)
+      #expect(atOnce?.hint?.contains("nothing was imported yet") == true)
+      let later = failure { try directory.importProducts(large, source: "other", step: 100) }
+      #expect(later?.kind == .storeFull)
+      #expect(later?.hint?.contains("what was imported so far is kept") == true)
+    }
+  }
+
   @Test("a full disk under a closed file hinders writing and not reading")
   func fullDisk() throws {
     guard let disk = SmallDisk(bytes: 1 << 20) else { return }

@@ -128,7 +128,13 @@ struct StoredFactsTests {
   @Test("the days of a file from before the facts are analysed")
   func olderFile() throws {
     let older = directory.store { $0.migrations = [.journal] }
-    try older.writeNow { try Entries($0).insert(try onDay(1, "Soup", "2026-11-28", iron: 1)) }
+    try older.writeNow { transaction in
+      try transaction.database.execute(
+        """
+        INSERT INTO entry (id, day, instantMs, offsetMinutes, name, meal, source, calories)
+        VALUES ('5eed0000-0000-4000-8000-000000000001', '2026-11-28', 0, 0, 'Soup', 'lunch', 'manual', 100);
+        """)
+    }
     older.close()
     let store = directory.store()
     try store.writeNow { transaction in

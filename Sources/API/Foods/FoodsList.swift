@@ -19,13 +19,16 @@ public enum FoodsList: RequestMethod {
     public var query: String?
     /// Only foods of this brand, whose case matters; an empty text means foods without a brand.
     public var brand: String?
+    /// Only foods with this barcode, in any of the forms that `barcode/normalize` reads; not together with `query` or `sort`.
+    /// Archived foods are found too.
+    public var barcode: ProductCode?
     /// Only foods of this kind.
     public var kind: FoodKind?
-    /// Whether archived foods are listed; by default `active` without `query`, and `all` with it.
+    /// Whether archived foods are listed; by default `active` without `query` and `barcode`, and `all` with one of them.
     public var archived: ArchiveFilter?
     /// Only foods on the shelf, or with `false` only the others.
     public var shelf: Bool?
-    /// The order; by default `lastUsed` without `query`, and the best matches first with it.
+    /// The order; by default `lastUsed`; with `query` the best matches come first.
     public var sort: FoodSort?
     /// How many foods to answer, 1 to 500; 50 by default.
     ///

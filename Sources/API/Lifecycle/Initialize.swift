@@ -21,7 +21,8 @@ public enum Initialize: RequestMethod {
     public var dataDirectory: String?
     /// The user's zone by its IANA name, for example `Europe/Berlin`.
     public var timeZone: String?
-    /// The user's language as a BCP 47 tag. Reserved: messages are in English.
+    /// The user's language as a BCP 47 tag, such as `de-CH`: names of products are looked for in it unless a request states
+    /// another `language`. What is no such tag is ignored. Messages are in English.
     public var locale: String?
     /// Values that take the place of those in `config.yaml` for this session.
     public var configuration: SessionConfiguration?

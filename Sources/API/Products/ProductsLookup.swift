@@ -6,8 +6,12 @@ public import Model
 /// serving, and say for which; those of the drafts are for one serving where it is known what that weighs or measures. What
 /// nobody stated is absent. A product that is of no use as it is, such as one without energy, is answered too, and says why.
 ///
-/// Open Food Facts is asked at most ten times a minute; beyond that the answer is the error `upstreamLimited`, which says when
-/// to try again. A product is remembered for a week, and for an hour that there is none.
+/// `foods` says what the Food Bank has of it already. When the product cannot be found, the hint of the error names such a
+/// food; `foods/list` with the barcode finds them without a network.
+///
+/// Open Food Facts is asked at most ten times a minute by all processes with the same data directory; beyond that the answer
+/// is the error `upstreamLimited`, which says when to try again. A product is remembered for a week, and for an hour that
+/// there is none. A local copy that is damaged is passed over, and `localCopyFailed` says so.
 public enum ProductsLookup: RequestMethod {
   public static let name = "products/lookup"
   public static let access = Access.long
@@ -25,7 +29,8 @@ public enum ProductsLookup: RequestMethod {
     public var barcode: String
     /// Whether Open Food Facts may be asked; absent means yes.
     public var online: Bool?
-    /// The language for the name where the product has several, by its two or three letters, such as `de`.
+    /// The language for the name where the product has several, by its two or three letters, such as `de`; by
+    /// default that of `locale` in `initialize`.
     ///
     /// - Pattern: "^[a-z]{2,3}$"
     public var language: String?
@@ -33,9 +38,16 @@ public enum ProductsLookup: RequestMethod {
 
   public struct Result: Codable, Sendable {
     public var product: Product
+    /// The foods of the Food Bank with this barcode, those used last first, at most 20; those in the archive are there too.
+    /// Absent when the data file cannot be read.
+    public var foods: [FoodSummary]?
+    /// Why the local copy could not be read, and how to mend it; absent when all is well.
+    public var localCopyFailed: LocalCopyFailure?
 
-    public init(product: Product) {
+    public init(product: Product, foods: [FoodSummary]?, localCopyFailed: LocalCopyFailure? = nil) {
       self.product = product
+      self.foods = foods
+      self.localCopyFailed = localCopyFailed
     }
   }
 }

@@ -4,8 +4,8 @@ public import Model
 /// Facts itself.
 ///
 /// What the local copy has is answered also when the network fails; `online.failed` then says why. The last word may be the
-/// beginning of one in the local copy. Open Food Facts is asked at most eight times a minute, so search when the user asks to,
-/// not with each key.
+/// beginning of one in the local copy. Open Food Facts is asked at most eight times a minute by all processes with the same
+/// data directory, so search when the user asks to, not with each key.
 ///
 /// Results of Open Food Facts often lack the serving and some nutrients: look the product up with `products/lookup` when it
 /// is chosen.
@@ -30,7 +30,8 @@ public enum ProductsSearch: RequestMethod {
     public var online: Bool?
     /// Whether products that are of no use as they are, such as those without energy, are answered too; absent means no.
     public var includeUnusable: Bool?
-    /// The language for names where a product has several, by its two or three letters, such as `de`.
+    /// The language for names where a product has several, by its two or three letters, such as `de`; by
+    /// default that of `locale` in `initialize`.
     ///
     /// - Pattern: "^[a-z]{2,3}$"
     public var language: String?
@@ -43,13 +44,19 @@ public enum ProductsSearch: RequestMethod {
     public var dropped: Int
     /// What came of asking Open Food Facts; absent when it was not asked.
     public var online: OnlineSearch?
+    /// Why the local copy could not be read, and how to mend it; absent when all is well.
+    public var localCopyFailed: LocalCopyFailure?
     /// For the next page; absent on the last.
     public var nextCursor: String?
 
-    public init(products: [Product], dropped: Int, online: OnlineSearch? = nil, nextCursor: String? = nil) {
+    public init(
+      products: [Product], dropped: Int, online: OnlineSearch? = nil,
+      localCopyFailed: LocalCopyFailure? = nil, nextCursor: String? = nil
+    ) {
       self.products = products
       self.dropped = dropped
       self.online = online
+      self.localCopyFailed = localCopyFailed
       self.nextCursor = nextCursor
     }
   }

@@ -13,13 +13,23 @@ public enum ProductsStatus: RequestMethod {
     /// The absolute path of its file, which may not exist.
     public var file: String
     public var contribution: ContributionStatus
+    /// How many contributions Open Food Facts has confirmed to this service: always 0, as this version sends none. What a
+    /// backup says of another device is not counted.
+    public var contributionCount: Int
+    /// When the last one was confirmed; absent when none was.
+    public var lastContributionAt: Instant?
     /// Whom to name when products are shown or passed on.
     public var attribution: String
 
-    public init(localCopy: LocalCopyStatus?, file: String, contribution: ContributionStatus, attribution: String) {
+    public init(
+      localCopy: LocalCopyStatus?, file: String, contribution: ContributionStatus, contributionCount: Int,
+      lastContributionAt: Instant? = nil, attribution: String
+    ) {
       self.localCopy = localCopy
       self.file = file
       self.contribution = contribution
+      self.contributionCount = contributionCount
+      self.lastContributionAt = lastContributionAt
       self.attribution = attribution
     }
   }

@@ -34,7 +34,7 @@ extension BackupEntry {
       id: object.requiredIdentifier("id"), day: .first, timestamp: object.requiredInstant("timestamp", ours: ours),
       name: object.requiredText("name", upTo: Limits.nameCharacters).trimmed(),
       brand: object.textUnlessBlank("brand", upTo: Limits.brandCharacters)?.trimmed(),
-      meal: object.requiredWord("mealType", AppMeal.snack).meal,
+      barcode: object.barcode(ours: ours), meal: object.requiredWord("mealType", AppMeal.snack).meal,
       source: object.source(object.requiredWord("scanMode", AppScanMode.manual), ours: ours),
       calories: macros.calories ?? 0, protein: macros.protein, carbs: macros.carbs, fat: macros.fat,
       nutrients: object.nutrients("micronutrients", ours: ours), serving: object.serving("serving"),
@@ -58,6 +58,11 @@ extension BackupObject {
     let exact = ours?.parsed("source") { text throws(Failure) in try Source(parsing: text) }
     guard let exact, AppScanMode(exact) == mode else { return mode.source }
     return exact
+  }
+
+  /// The code of the product, for which the app has no member.
+  func barcode(ours: BackupObject?) -> ProductCode? {
+    ours?.parsed("barcode") { text throws(Failure) in try ProductCode(parsing: text) }
   }
 
   fileprivate func confidence() -> Double? {

@@ -23,7 +23,7 @@ extension BackupFood {
       id: object.requiredIdentifier("id"), kind: kind,
       name: object.requiredText("name", upTo: Limits.nameCharacters).trimmed(),
       brand: object.textUnlessBlank("brand", upTo: Limits.brandCharacters)?.trimmed(),
-      emoji: object.textUnlessBlank("emoji", upTo: Limits.emojiCharacters),
+      barcode: object.barcode(ours: ours), emoji: object.textUnlessBlank("emoji", upTo: Limits.emojiCharacters),
       calories: kind == .calculator ? nil : macros.calories, protein: kind == .calculator ? nil : macros.protein,
       carbs: kind == .calculator ? nil : macros.carbs, fat: kind == .calculator ? nil : macros.fat,
       nutrients: object.nutrients("micronutrients", ours: ours), serving: object.serving("serving"),

@@ -12,6 +12,7 @@ extension Entry {
     entry.nutrients = nutrients.keeping(stored.nutrients)
     entry.timestamp = timestamp.keeping(stored.timestamp)
     entry.source = source.keeping(stored.source)
+    entry.barcode = barcode ?? stored.barcode
     if servingCount ?? 1 == stored.servingCount ?? 1 { entry.servingCount = stored.servingCount }
     return entry
   }
@@ -26,6 +27,7 @@ extension Food {
     food.fat = kept(fat, stored.fat)
     food.nutrients = nutrients.keeping(stored.nutrients)
     food.source = source.keeping(stored.source)
+    food.barcode = barcode ?? stored.barcode
     food.createdAt = createdAt.keeping(stored.createdAt)
     food.lastUsedAt = lastUsedAt.keeping(stored.lastUsedAt)
     if let archivedAt, let other = stored.archivedAt { food.archivedAt = archivedAt.keeping(other) }

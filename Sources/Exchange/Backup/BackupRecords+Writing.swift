@@ -25,6 +25,7 @@ extension BackupEntry {
     object.set("timestamp", entry.timestamp, ours: &ours)
     object.set("name", entry.name)
     object.set("brand", entry.brand)
+    ours.set("barcode", entry.barcode?.description)
     object.set("mealType", AppMeal(entry.meal).rawValue)
     object.set("scanMode", entry.source, ours: &ours)
     object.set(entry.macros, ours: &ours)
@@ -55,6 +56,7 @@ extension BackupFood {
     object.set("kind", food.kind.rawValue)
     object.set("name", food.name)
     object.set("brand", food.brand)
+    ours.set("barcode", food.barcode?.description)
     object.set("emoji", food.emoji)
     if food.kind == .calculator {
       for name in Macros.names { object.set(name, 0.0) }

@@ -3,8 +3,8 @@ public import Model
 /// Entries as rows of CSV: 21 columns that are always there, and one for each nutrient.
 ///
 /// The columns, their names and their order are those that the iOS app of this journal exports. Numbers keep every digit,
-/// and what is unknown is an empty cell. Not in the rows: what a serving weighs, the equal amounts of a food, and the UTC
-/// offset of the timestamp.
+/// and what is unknown is an empty cell. Not in the rows: what a serving weighs, the equal amounts of a food, its
+/// barcode, and the UTC offset of the timestamp.
 public struct EntryColumns: Sendable {
   public static let names = [
     "Entry ID", "Daily Log ID", "Log Date", "Entry Timestamp", "Meal", "Name", "Brand", "Scan Mode", "Confidence %",

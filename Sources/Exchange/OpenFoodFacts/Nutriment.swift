@@ -66,11 +66,13 @@ public enum Nutriment: UInt8, CaseIterable, Sendable {
     }
   }
 
+  var isEnergy: Bool { self == .energy || self == .energyKilojoules || self == .energyKilocalories }
+
   private static let names = NameTable(allCases.map(\.name))
 
   /// The nutriment that the bytes name.
   init?(_ name: UnsafeBufferPointer<UInt8>) {
     guard let index = Self.names.index(of: name) else { return nil }
-    self = Self.allCases[index]
+    self.init(rawValue: UInt8(index))
   }
 }

@@ -23,7 +23,7 @@ struct NutritionSet {
 
   init(kind: Kind) { self.kind = kind }
 
-  private static let known: Set<String> = ["100g", "100ml", "serving"]
+  private static let known = ["100g", "100ml", "serving"]
 
   /// Tells the record what its figures are for; the aggregated set, which comes first, decides.
   func describe(_ record: inout ProductRecord) {
@@ -47,7 +47,7 @@ struct NutritionSet {
 
   /// Takes a figure into the record, unless that has one already. The unit in which it was entered is taken always.
   func take(_ nutriment: Nutriment, _ figure: EnteredFigure, into record: inout ProductRecord) {
-    if let foreign = [per, figure.sourcePer ?? per].first(where: { !Self.known.contains($0) }) {
+    if let foreign = Self.known.contains(per) ? figure.sourcePer.flatMap({ Self.known.contains($0) ? nil : $0 }) : per {
       record.foreignFigures.append(.init(nutriment: nutriment, basis: foreign))
       return
     }
@@ -118,6 +118,10 @@ enum EnteredUnit {
 
   /// The unit that a text names; nil when it names none.
   init?(_ scalar: JSONCursor.Scalar) {
+    if scalar.states("g") {
+      self = .mass(.gram)
+      return
+    }
     guard case .text(let bytes) = scalar, let text = scalar.statedText else { return nil }
     if let doubtful = NutrimentFigures.EnteredUnit(bytes) {
       self = .doubtful(doubtful)

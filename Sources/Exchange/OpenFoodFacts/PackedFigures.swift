@@ -36,7 +36,7 @@ public enum PackedFigures {
     return figures
   }
 
-  private static func append(_ figure: NutrimentFigures, to bytes: inout [UInt8]) {
+  static func append(_ figure: NutrimentFigures, to bytes: inout [UInt8]) {
     let remarks = (figure.modifier?.rawValue ?? 0) << 4 | (figure.enteredUnit?.rawValue ?? 0)
     var flags: Flags = []
     if figure.per100 != nil { flags.insert(.per100) }
@@ -49,9 +49,9 @@ public enum PackedFigures {
     bytes.append(figure.nutriment.rawValue | (figure.isPrepared ? prepared : 0))
     bytes.append(flags.rawValue)
     if remarks != 0 { bytes.append(remarks) }
-    for amount in [figure.per100, figure.perServing, figure.asEntered] {
-      if let amount { append(amount, to: &bytes) }
-    }
+    if let amount = figure.per100 { append(amount, to: &bytes) }
+    if let amount = figure.perServing { append(amount, to: &bytes) }
+    if let amount = figure.asEntered { append(amount, to: &bytes) }
   }
 
   static func append(_ amount: Double, to bytes: inout [UInt8]) {
@@ -79,8 +79,9 @@ public enum PackedFigures {
     guard amount >= 0, amount < 1e9, amount.sign == .plus else { return nil }
     var power = 1.0
     for places in UInt8(0)...10 {
-      let digits = (amount * power).rounded()
-      if digits / power == amount { return (UInt64(digits), places) }
+      // At most 1e19, which 64 bits hold.
+      let digits = UInt64(amount * power + 0.5)
+      if Double(digits) / power == amount { return (digits, places) }
       power *= 10
     }
     return nil

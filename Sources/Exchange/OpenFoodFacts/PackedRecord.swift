@@ -17,8 +17,15 @@ public enum PackedRecord {
   private static let isObsolete: UInt8 = 2
 
   public static func pack(_ record: ProductRecord) -> [UInt8] {
-    var bytes = [version]
-    append(.figures, PackedFigures.pack(record.figuresNeeded), to: &bytes)
+    var bytes: [UInt8] = []
+    append(record, to: &bytes)
+    return bytes
+  }
+
+  /// Adds the packed record to bytes that may hold others before it.
+  public static func append(_ record: ProductRecord, to bytes: inout [UInt8]) {
+    bytes.append(version)
+    append(.figures, to: &bytes) { appendFigures(of: record, to: &$0) }
     append(.quantity, record.quantity, to: &bytes)
     append(.packageAmount, record.packageAmount, to: &bytes)
     append(.packageUnit, record.packageUnit, to: &bytes)
@@ -31,7 +38,15 @@ public enum PackedRecord {
     if flags != 0 { append(.flags, [flags], to: &bytes) }
     append(.lastModified, record.lastModified.map(Double.init), to: &bytes)
     if !record.isFood { append(.productType, record.productType, to: &bytes) }
-    return bytes
+  }
+
+  /// The figures without those that the rules do not look at because there are better ones.
+  private static func appendFigures(of record: ProductRecord, to bytes: inout [UInt8]) {
+    let usesPrepared = JudgedFigures.usesPrepared(record)
+    for var figures in record.figures where figures.isPrepared == usesPrepared {
+      if figures.per100 != nil { (figures.perServing, figures.asEntered) = (nil, nil) }
+      PackedFigures.append(figures, to: &bytes)
+    }
   }
 
   /// The record that was packed, with what was kept beside it; nil when the bytes are none, such as those of a newer
@@ -85,29 +100,28 @@ public enum PackedRecord {
     bytes.append(contentsOf: content)
   }
 
+  /// Adds a field whose length shows when its content is there.
+  private static func append(_ field: Field, to bytes: inout [UInt8], content: (inout [UInt8]) -> Void) {
+    bytes.append(field.rawValue)
+    let start = bytes.count
+    bytes.append(0)
+    content(&bytes)
+    let length = bytes.count - start - 1
+    if length < 0x80 {
+      bytes[start] = UInt8(length)
+    } else {
+      var digits: [UInt8] = []
+      PackedFigures.append(UInt64(length), to: &digits)
+      bytes.replaceSubrange(start...start, with: digits)
+    }
+  }
+
   private static func append(_ field: Field, _ text: String?, to bytes: inout [UInt8]) {
     if let text { append(field, text.utf8, to: &bytes) }
   }
 
   private static func append(_ field: Field, _ number: Double?, to bytes: inout [UInt8]) {
     guard let number else { return }
-    var content: [UInt8] = []
-    PackedFigures.append(number, to: &content)
-    append(field, content, to: &bytes)
-  }
-}
-
-extension ProductRecord {
-  /// The figures without those that the rules do not look at because there are better ones.
-  fileprivate var figuresNeeded: [NutrimentFigures] {
-    let usesPrepared = JudgedFigures.usesPrepared(self)
-    return figures.compactMap { figures in
-      guard figures.isPrepared == usesPrepared else { return nil }
-      guard figures.per100 != nil else { return figures }
-      var figures = figures
-      figures.perServing = nil
-      figures.asEntered = nil
-      return figures
-    }
+    append(field, to: &bytes) { PackedFigures.append(number, to: &$0) }
   }
 }

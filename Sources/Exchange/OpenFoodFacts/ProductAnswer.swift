@@ -80,13 +80,13 @@ extension ProductReader {
         isAnswer = true
         while try cursor.nextElement() { answer.take(try cursor.product()) }
       } else if key.equals("count") {
-        answer.count = try cursor.scalar().wholeNumber
+        answer.count = try cursor.scalar().countedNumber
       } else if key.equals("is_count_exact") {
         if case .bool(let isExact) = try cursor.scalar() { answer.isCountExact = isExact }
       } else if key.equals("page") {
         answer.page = try cursor.scalar().wholeNumber
       } else if key.equals("page_count") {
-        answer.pageCount = try cursor.scalar().wholeNumber
+        answer.pageCount = try cursor.scalar().countedNumber
       } else {
         try cursor.skip()
       }
@@ -94,6 +94,11 @@ extension ProductReader {
     try cursor.finish()
     return isAnswer ? answer : nil
   }
+}
+
+extension JSONCursor.Scalar {
+  /// A number of things, of which there cannot be fewer than none.
+  fileprivate var countedNumber: Int? { wholeNumber.flatMap { $0 >= 0 ? $0 : nil } }
 }
 
 extension SearchAnswer {

@@ -27,12 +27,13 @@ public enum ProductKey: Hashable, Sendable {
     ("languages_codes", .languageCodes), ("product_type", .productType), ("obsolete", .obsolete),
     ("schema_version", .schema), ("nutriments", .nutriments), ("nutrition", .nutrition),
   ]
+  private static let memberKinds = members.map(\.member)
   private static let table = NameTable(members.map(\.name))
 
   /// Reads the key of a member; nil for what is not read.
   init?(_ key: UnsafeBufferPointer<UInt8>) {
     if let index = Self.table.index(of: key) {
-      self = .member(Self.members[index].member)
+      self = .member(Self.memberKinds[index])
     } else {
       guard key.starts(with: "product_name_"), let language = Self.language(UnsafeBufferPointer(rebasing: key[13...]))
       else { return nil }

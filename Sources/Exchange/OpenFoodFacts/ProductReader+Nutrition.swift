@@ -37,11 +37,11 @@ extension JSONCursor {
         nutrients = place
         try skip()
       } else if key.equals("preparation") {
-        set.isPrepared = try scalar().statedText == "prepared"
+        set.isPrepared = try scalar().states("prepared")
       } else if key.equals("per") {
         set.per = try scalar().statedText ?? ""
       } else if key.equals("source") {
-        set.isEstimate = try scalar().statedText == "estimate"
+        set.isEstimate = try scalar().states("estimate")
       } else if key.equals("per_quantity") {
         set.amount = LenientNumber.plain(try scalar())
       } else if key.equals("per_unit") {
@@ -66,24 +66,51 @@ extension JSONCursor {
 
   private mutating func enteredFigure() throws(JSONSyntaxError) -> EnteredFigure {
     var figure = EnteredFigure()
-    guard try enterObject() else { return figure }
-    while let key = try nextKey() {
-      if key.equals("value") || key.equals("value_string") {
-        figure.take(LenientNumber(try scalar()))
-      } else if key.equals("value_computed") {
-        figure.computed = LenientNumber.plain(try scalar())
-      } else if key.equals("unit") {
-        figure.unit = EnteredUnit(try scalar())
-      } else if key.equals("modifier") {
-        if case .text(let bytes) = try scalar() { figure.modifier = .init(bytes.trimmed) ?? figure.modifier }
-      } else if key.equals("source") {
-        figure.isEstimate = try scalar().statedText == "estimate"
-      } else if key.equals("source_per") {
-        figure.sourcePer = try scalar().statedText
-      } else {
-        try skip()
+    if let members = flatMembers() {
+      for member in members {
+        if let key = EnteredFigure.Key(self.key(of: member)) { figure.set(key, value(of: member)) }
       }
+      return figure
+    }
+    guard try enterObject() else { return figure }
+    while let name = try nextKey() {
+      if let key = EnteredFigure.Key(name) { figure.set(key, try scalar()) } else { try skip() }
     }
     return figure
+  }
+}
+
+extension EnteredFigure {
+  fileprivate enum Key {
+    case value, computed, unit, modifier, source, sourcePer
+
+    init?(_ name: UnsafeBufferPointer<UInt8>) {
+      if name.equals("value") || name.equals("value_string") {
+        self = .value
+      } else if name.equals("value_computed") {
+        self = .computed
+      } else if name.equals("unit") {
+        self = .unit
+      } else if name.equals("modifier") {
+        self = .modifier
+      } else if name.equals("source") {
+        self = .source
+      } else if name.equals("source_per") {
+        self = .sourcePer
+      } else {
+        return nil
+      }
+    }
+  }
+
+  fileprivate mutating func set(_ key: Key, _ value: JSONCursor.Scalar) {
+    switch key {
+    case .value: take(LenientNumber(value))
+    case .computed: computed = LenientNumber.plain(value)
+    case .unit: unit = EnteredUnit(value)
+    case .modifier: if case .text(let bytes) = value { modifier = .init(bytes.trimmed) ?? modifier }
+    case .source: isEstimate = value.states("estimate")
+    case .sourcePer: sourcePer = value.statedText
+    }
   }
 }

@@ -5,9 +5,24 @@ public import JSON
 /// What the rules do not need is passed over without being built. One reader reads any number of texts.
 public struct ProductReader: ~Copyable {
   var cursor: JSONCursor
+  private let wanted: Wanted
 
-  public init(limits: JSONLimits = .standard) {
+  /// What is read only if somebody wants to know it: a dump has much of it.
+  public struct Wanted: OptionSet, Sendable {
+    public let rawValue: Int
+
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// Where products are sold.
+    public static let countries = Wanted(rawValue: 1)
+    /// The languages of packages, and the names in them also of products that have a main name.
+    public static let languages = Wanted(rawValue: 2)
+    public static let all: Wanted = [.countries, .languages]
+  }
+
+  public init(limits: JSONLimits = .standard, wanted: Wanted = .all) {
     cursor = JSONCursor(limits: limits)
+    self.wanted = wanted
   }
 
   /// Reads the object of one product, such as a line of the dump.
@@ -16,7 +31,7 @@ public struct ProductReader: ~Copyable {
   /// - Throws: `JSONSyntaxError` when it is not JSON.
   public mutating func product(_ bytes: UnsafeRawBufferPointer) throws(JSONSyntaxError) -> ProductRecord? {
     try cursor.start(bytes)
-    let record = try cursor.product()
+    let record = try cursor.product(wanted)
     try cursor.finish()
     return record
   }
@@ -24,12 +39,12 @@ public struct ProductReader: ~Copyable {
 
 extension JSONCursor {
   /// Reads the object of one product; nil, and skips the value, when it is no object.
-  mutating func product() throws(JSONSyntaxError) -> ProductRecord? {
+  mutating func product(_ wanted: ProductReader.Wanted = .all) throws(JSONSyntaxError) -> ProductRecord? {
     guard try enterObject() else { return nil }
     var record = ProductRecord()
     record.figures.reserveCapacity(24)
     while let name = try nextKey() {
-      guard let key = ProductKey(name) else {
+      guard let key = ProductKey(name), record.needs(key, wanted) else {
         try skip()
         continue
       }
@@ -46,6 +61,13 @@ extension JSONCursor {
   }
 
   private mutating func nutriments(into record: inout ProductRecord) throws(JSONSyntaxError) {
+    if let members = flatMembers() {
+      var keys = NutrimentKey.Sequence()
+      for member in members {
+        if let key = keys.next(self.key(of: member)) { record.set(key, value(of: member)) }
+      }
+      return
+    }
     guard try enterObject() else { return }
     while let name = try nextKey() {
       if let key = NutrimentKey(name) { record.set(key, try scalar()) } else { try skip() }
@@ -72,5 +94,17 @@ extension JSONCursor {
       try skip()
     }
     return keys
+  }
+}
+
+extension ProductRecord {
+  /// Whether what a key states is to be read.
+  fileprivate func needs(_ key: ProductKey, _ wanted: ProductReader.Wanted) -> Bool {
+    switch key {
+    case .member(.countries): wanted.contains(.countries)
+    case .member(.languageCodes): wanted.contains(.languages)
+    case .name: name == nil || wanted.contains(.languages)
+    default: true
+    }
   }
 }

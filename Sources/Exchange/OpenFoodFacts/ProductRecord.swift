@@ -76,12 +76,13 @@ public struct ProductRecord: Hashable, Sendable {
   mutating func change(
     _ nutriment: Nutriment, isPrepared: Bool, _ change: (inout NutrimentFigures) -> Void
   ) {
-    let index =
-      figures.lastIndex { $0.nutriment == nutriment && $0.isPrepared == isPrepared }
-      ?? {
-        figures.append(NutrimentFigures(nutriment, isPrepared: isPrepared))
-        return figures.count - 1
-      }()
+    // Most often it is the last one.
+    var index = figures.count - 1
+    while index >= 0, figures[index].nutriment != nutriment || figures[index].isPrepared != isPrepared { index -= 1 }
+    if index < 0 {
+      figures.append(NutrimentFigures(nutriment, isPrepared: isPrepared))
+      index = figures.count - 1
+    }
     change(&figures[index])
   }
 }

@@ -1,3 +1,4 @@
+internal import Glibc
 internal import JSON
 internal import Model
 
@@ -7,6 +8,12 @@ extension JSONCursor.Scalar {
   var statedText: String? {
     guard case .text(let bytes) = self else { return nil }
     return bytes.statedText
+  }
+
+  /// Whether it is this text, white space around it aside.
+  func states(_ text: StaticString) -> Bool {
+    guard case .text(let bytes) = self else { return false }
+    return bytes.trimmed.equals(text)
   }
 
   /// A code, which some write as a number.
@@ -36,6 +43,7 @@ extension JSONCursor.Scalar {
   /// The parts of a text between commas, without blank ones.
   var statedList: [String] {
     guard case .text(let bytes) = self else { return [] }
+    guard bytes.holds(UInt8(ascii: ",")) else { return bytes.statedText.map { [$0] } ?? [] }
     return bytes.split(separator: UInt8(ascii: ",")).compactMap { UnsafeBufferPointer(rebasing: $0).statedText }
   }
 }
@@ -46,10 +54,14 @@ extension UnsafeBufferPointer<UInt8> {
     let trimmed = trimmed
     if trimmed.isEmpty { return nil }
     // No text of ours holds a NUL, which ends a text elsewhere.
-    let text = String(decoding: trimmed.filter { $0 != 0 }, as: UTF8.self)
-    if text.isEmpty { return nil }
-    guard trimmed.contains(UInt8(ascii: "&")) else { return text }
-    let plain = text.plainText
+    let text =
+      trimmed.holds(0)
+      ? String(decoding: trimmed.filter { $0 != 0 }, as: UTF8.self) : String(decoding: trimmed, as: UTF8.self)
+    let plain = trimmed.holds(UInt8(ascii: "&")) ? text.plainText : text
     return plain.isEmpty ? nil : plain
+  }
+
+  fileprivate func holds(_ byte: UInt8) -> Bool {
+    baseAddress.map { memchr($0, Int32(byte), count) != nil } ?? false
   }
 }

@@ -32,6 +32,15 @@ public struct JSONDecodingError: Error, Sendable, CustomStringConvertible {
     self.underlying = underlying
   }
 
+  /// Of a member that is not known, the error that does not tell its name, at the object that has it. Other errors stay.
+  public var withoutMemberName: JSONDecodingError {
+    guard kind == .unknownMember, let slash = pointer.lastIndex(of: "/") else { return self }
+    var error = self
+    error.pointer = String(pointer[..<slash])
+    error.message = "There is a member that is not known."
+    return error
+  }
+
   public var description: String {
     let place = pointer.isEmpty ? message : "\(message) (at \(pointer))"
     return hint.map { "\(place) \($0)" } ?? place

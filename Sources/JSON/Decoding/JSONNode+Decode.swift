@@ -95,10 +95,14 @@ extension DecodingSession {
 
   func describeUnknownMember(_ key: Int, knownMembers: [String]) -> JSONDecodingError {
     let name = TokenText.string(tokens[key], in: text)
-    return JSONDecodingError(
+    let error = JSONDecodingError(
       kind: .unknownMember, pointer: pointer(to: .token(key + 1)),
       message: "\(NameList.quoted(name)) is not a known member.", hint: Self.hint(for: name, knownMembers))
+    // No member has so long a name. It may be anything, such as a key that was pasted in the wrong place.
+    return name.count > Self.longestMemberName ? error.withoutMemberName : error
   }
+
+  private static let longestMemberName = 40
 
   /// Whether a key may be a slip of the keyboard for a name.
   fileprivate func isName(at key: Int, near name: String) -> Bool {

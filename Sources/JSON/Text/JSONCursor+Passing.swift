@@ -16,16 +16,16 @@ extension JSONCursor {
 
   /// Moves to the next member or element of the innermost container, or leaves it. Answers whether there is one.
   mutating func advance(inObject: Bool) throws(ScanFailure) -> Bool {
-    guard let level = open.last, level.isObject == inObject else { throw failure(.expectedValue) }
+    guard !outer.isEmpty, level.isObject == inObject else { throw failure(.expectedValue) }
     skipWhiteSpace()
     let closing = inObject ? Byte.closeBrace : Byte.closeBracket
     if text[position] == closing {
       position += 1
-      open.removeLast()
+      level = outer.removeLast()
       return false
     }
     if level.isEmpty {
-      open[open.count - 1].isEmpty = false
+      level.isEmpty = false
       return true
     }
     try passComma(inObject: inObject)
@@ -60,15 +60,26 @@ extension JSONCursor {
     if text[position] == (inObject ? Byte.closeBrace : Byte.closeBracket) { throw failure(.trailingComma) }
   }
 
-  private mutating func push(_ level: Level) throws(ScanFailure) {
-    guard open.count < limits.maximumDepth else { throw failure(.tooDeep) }
-    open.append(level)
+  private mutating func push(_ inner: Level) throws(ScanFailure) {
+    guard outer.count < limits.maximumDepth else { throw failure(.tooDeep) }
+    outer.append(level)
+    level = inner
     position += 1
   }
 
   /// Passes the next value, whatever it is, without recursion.
   mutating func passValue() throws(ScanFailure) {
-    let depth = open.count
+    let room = min(limits.maximumDepth - outer.count, WellFormedValue.maximumDepth)
+    if let end = WellFormedValue.end(in: text, from: position, room: room) {
+      position = end
+    } else {
+      try passUnusualValue()
+    }
+  }
+
+  /// The same for what has more to it, or is wrong somewhere.
+  private mutating func passUnusualValue() throws(ScanFailure) {
+    let depth = outer.count
     while true {
       skipWhiteSpace()
       switch text[position] {
@@ -85,8 +96,8 @@ extension JSONCursor {
   /// After a value, or within a container just opened: leaves what ends here, and moves on to the next value. Answers
   /// whether there is one.
   private mutating func closeContainers(downTo depth: Int) throws(ScanFailure) -> Bool {
-    while open.count > depth {
-      let inObject = open[open.count - 1].isObject
+    while outer.count > depth {
+      let inObject = level.isObject
       if try advance(inObject: inObject) {
         if inObject { _ = try passKeyText() }
         return true
@@ -104,6 +115,10 @@ extension JSONCursor {
       let isEscaped = try passString()
       return .text(resolved(from: start + 1, to: position - 1, isEscaped: isEscaped))
     case Byte.minus, Byte.zero...UInt8(ascii: "9"):
+      if let (number, length) = NumberText.shortDecimal(text + start) {
+        position = start + length
+        return .number(number)
+      }
       _ = try passNumber()
       return .number(NumberText.double(text + start, count: position - start))
     case Byte.openBrace, Byte.openBracket:
@@ -124,7 +139,7 @@ extension JSONCursor {
     case UInt8(ascii: "t"): try passLiteral("true")
     case UInt8(ascii: "f"): try passLiteral("false")
     case UInt8(ascii: "n"): try passLiteral("null")
-    default: throw unexpectedInsteadOfValue(text[position], isOutermost: open.isEmpty)
+    default: throw unexpectedInsteadOfValue(text[position], isOutermost: outer.isEmpty)
     }
   }
 }

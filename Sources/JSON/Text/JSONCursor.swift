@@ -35,7 +35,11 @@ public struct JSONCursor: Lexer, ~Copyable {
   private var capacity: Int
   /// Room for a string without its escapes, which make it shorter.
   private var scratch: UnsafeMutablePointer<UInt8>
-  var open: [Level] = []
+  /// The innermost container that is being read, and those around it, the outermost first; of no meaning outside of all.
+  var level = Level(isObject: false)
+  var outer: [Level] = []
+  /// What `flatMembers` laid down last.
+  var members: [Member] = []
 
   var text: UnsafePointer<UInt8> { UnsafePointer(memory) }
 
@@ -65,7 +69,7 @@ public struct JSONCursor: Lexer, ~Copyable {
     (memory + bytes.count).initialize(repeating: 0, count: Scanner.padding)
     count = bytes.count
     position = 0
-    open.removeAll(keepingCapacity: true)
+    outer.removeAll(keepingCapacity: true)
     do throws(ScanFailure) { try refuseByteOrderMark() } catch { throw syntaxError(error) }
   }
 
@@ -85,7 +89,7 @@ public struct JSONCursor: Lexer, ~Copyable {
     case Byte.minus, Byte.zero...UInt8(ascii: "9"): return .number
     case UInt8(ascii: "t"), UInt8(ascii: "f"): return .bool
     case UInt8(ascii: "n"): return .null
-    default: throw syntaxError(unexpectedInsteadOfValue(text[position], isOutermost: open.isEmpty))
+    default: throw syntaxError(unexpectedInsteadOfValue(text[position], isOutermost: outer.isEmpty))
     }
   }
 
@@ -144,10 +148,10 @@ public struct JSONCursor: Lexer, ~Copyable {
   public mutating func visit<Result>(
     _ place: Place, _ body: (inout JSONCursor) throws(JSONSyntaxError) -> Result
   ) throws(JSONSyntaxError) -> Result {
-    let (here, levels) = (position, open)
+    let (here, level, outer) = (position, level, outer)
     position = min(place.position, count)
     let result = try body(&self)
-    (position, open) = (here, levels)
+    (position, self.level, self.outer) = (here, level, outer)
     return result
   }
 

@@ -2,8 +2,15 @@ extension Lexer where Self: ~Copyable {
   /// Passes the string whose opening quote is at `position`. Answers whether it holds a backslash.
   @inline(__always)
   mutating func passString() throws(ScanFailure) -> Bool {
-    var isEscaped = false
+    position = Text.endOfPlainRun(text, from: position + 1)
+    if text[position] != Byte.quote { return try passUnusualString() }
     position += 1
+    return false
+  }
+
+  /// Passes the rest of a string from a byte on that is not a plain one.
+  private mutating func passUnusualString() throws(ScanFailure) -> Bool {
+    var isEscaped = false
     while true {
       position = Text.endOfPlainRun(text, from: position)
       let byte = text[position]
@@ -25,13 +32,11 @@ extension Lexer where Self: ~Copyable {
 
   /// Reads the escape whose backslash is at `position`.
   private mutating func scanEscape() throws(ScanFailure) {
-    switch text[position + 1] {
-    case Byte.quote, Byte.backslash, UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"), UInt8(ascii: "n"),
-      UInt8(ascii: "r"), UInt8(ascii: "t"):
+    if Text.isSimpleEscape(text[position + 1]) {
       position += 2
-    case UInt8(ascii: "u"):
+    } else if text[position + 1] == UInt8(ascii: "u") {
       try scanUnicodeEscape()
-    default:
+    } else {
       throw failure(position + 1 >= count ? .endInString : .unknownEscape)
     }
   }

@@ -22,6 +22,36 @@ enum NumberText {
     return decimal.isNegative ? -magnitude : magnitude
   }
 
+  /// The number that begins here and its length, if it is written with few digits and without an exponent; nil for others,
+  /// and for what is no number. A byte that cannot be part of it must follow.
+  @inline(__always)
+  static func shortDecimal(_ text: UnsafePointer<UInt8>) -> (number: Double, length: Int)? {
+    var position = text[0] == Byte.minus ? 1 : 0
+    let first = position
+    var digits: UInt64 = 0
+    while Byte.isDigit(text[position]) {
+      digits = digits &* 10 &+ UInt64(text[position] &- Byte.zero)
+      position += 1
+    }
+    var count = position - first
+    guard count > 0, count == 1 || text[first] != Byte.zero else { return nil }
+    var fraction = 0
+    if text[position] == Byte.point {
+      position += 1
+      while Byte.isDigit(text[position]) {
+        digits = digits &* 10 &+ UInt64(text[position] &- Byte.zero)
+        position += 1
+        fraction += 1
+      }
+      guard fraction > 0 else { return nil }
+      count += fraction
+    }
+    // 15 digits are exact in a double, and so are these powers of ten: the one rounding is the correct one.
+    guard count <= 15, text[position] | 0x20 != UInt8(ascii: "e") else { return nil }
+    let magnitude = fraction == 0 ? Double(digits) : Double(digits) / powersOfTen(fraction)
+    return (first == 1 ? -magnitude : magnitude, position)
+  }
+
   /// The double nearest to the number by the standard library, which is right for every text but slower.
   static func parseDouble(_ text: UnsafePointer<UInt8>, count: Int) -> Double {
     // The grammar was checked, and JSON's numbers are a subset of what this initializer reads.
@@ -76,16 +106,35 @@ enum NumberText {
     return isNegative ? -exponent : exponent
   }
 
-  /// The powers of ten that a double holds exactly.
+  /// The powers of ten that a double holds exactly; a switch, which is quicker than a global array.
   @inline(__always)
   private static func powersOfTen(_ exponent: Int) -> Double {
-    exactPowers[exponent]
+    switch exponent {
+    case 0: 1e0
+    case 1: 1e1
+    case 2: 1e2
+    case 3: 1e3
+    case 4: 1e4
+    case 5: 1e5
+    case 6: 1e6
+    case 7: 1e7
+    case 8: 1e8
+    case 9: 1e9
+    case 10: 1e10
+    case 11: 1e11
+    case 12: 1e12
+    case 13: 1e13
+    case 14: 1e14
+    case 15: 1e15
+    case 16: 1e16
+    case 17: 1e17
+    case 18: 1e18
+    case 19: 1e19
+    case 20: 1e20
+    case 21: 1e21
+    default: 1e22
+    }
   }
-
-  private static let exactPowers: [Double] = [
-    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20,
-    1e21, 1e22,
-  ]
 }
 
 /// Reads whole numbers exactly.

@@ -101,6 +101,17 @@ enum Text {
     return written
   }
 
+  /// Whether a backslash and this byte stand for one character.
+  @inline(__always)
+  static func isSimpleEscape(_ letter: UInt8) -> Bool {
+    switch letter {
+    case Byte.quote, Byte.backslash, UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"), UInt8(ascii: "n"),
+      UInt8(ascii: "r"), UInt8(ascii: "t"):
+      true
+    default: false
+    }
+  }
+
   private static func simpleEscape(_ letter: UInt8) -> UInt8 {
     switch letter {
     case UInt8(ascii: "b"): 0x08

@@ -1,6 +1,7 @@
 extension Food {
   enum CodingKeys: CodingKey {
-    case id, kind, name, brand, emoji, calories, protein, carbs, fat, nutrients, serving, servingSize, servingQuantity,
+    case id, kind, name, brand, barcode, emoji, calories, protein, carbs, fat, nutrients, serving, servingSize,
+      servingQuantity,
       servingUnit, servingsPerContainer, servingMappings, source, createdAt, lastUsedAt, archivedAt, onShelf,
       ingredients, calculatorIngredients, builds, sourceEntryId
   }
@@ -15,6 +16,7 @@ extension Food {
       name: try members.decode(String.self, forKey: .name),
       calories: try members.decodeIfPresent(Double.self, forKey: .calories), createdAt: createdAt)
     brand = try members.decodeIfPresent(String.self, forKey: .brand)
+    barcode = try members.decodeIfPresent(ProductCode.self, forKey: .barcode)
     emoji = try members.decodeIfPresent(String.self, forKey: .emoji)
     protein = try members.decodeIfPresent(Double.self, forKey: .protein)
     carbs = try members.decodeIfPresent(Double.self, forKey: .carbs)

@@ -9,6 +9,8 @@ public struct Food: Hashable, Codable, Sendable {
   public var name: String
   /// The brand, at most 200 characters.
   public var brand: String?
+  /// The code of the packaged product, in its normal form.
+  public var barcode: ProductCode?
   /// An emoji that stands for the food, at most 16 characters.
   public var emoji: String?
   /// Kilocalories, 0 to 1 000 000. Absent for a calculator only.
@@ -51,8 +53,9 @@ public struct Food: Hashable, Codable, Sendable {
   public var sourceEntryId: Identifier?
 
   public init(
-    id: Identifier, kind: FoodKind = .single, name: String, brand: String? = nil, emoji: String? = nil,
-    calories: Double?, protein: Double? = nil, carbs: Double? = nil, fat: Double? = nil,
+    id: Identifier, kind: FoodKind = .single, name: String, brand: String? = nil,
+    barcode: ProductCode? = nil, emoji: String? = nil, calories: Double?, protein: Double? = nil, carbs: Double? = nil,
+    fat: Double? = nil,
     nutrients: Nutrients = Nutrients(), serving: Serving? = nil, servingSize: String? = nil,
     servingQuantity: Double = 1, servingUnit: String = "serving", servingsPerContainer: Double? = nil,
     servingMappings: [ServingMapping] = [], source: Source = .manual, createdAt: Instant, lastUsedAt: Instant? = nil,
@@ -63,6 +66,7 @@ public struct Food: Hashable, Codable, Sendable {
     self.kind = kind
     self.name = name
     self.brand = brand
+    self.barcode = barcode
     self.emoji = emoji
     self.calories = calories
     self.protein = protein

@@ -13,6 +13,8 @@ public struct FoodDraft: Hashable, Codable, Sendable {
   ///
   /// - Maximum length: 200
   public var brand: String?
+  /// The code of the packaged product, in any of the forms that `barcode/normalize` reads.
+  public var barcode: ProductCode?
   /// An emoji that stands for the food, at most 16 characters.
   ///
   /// - Maximum length: 16
@@ -109,8 +111,9 @@ extension FoodDraft {
   ) throws(Failure) -> Food {
     try Rule.count(ingredients?.count ?? 0, of: "ingredients", upTo: Limits.ingredients, "/ingredients")
     var food = Food(
-      id: id ?? newId(), kind: kind ?? impliedKind, name: name, brand: brand, emoji: emoji, calories: calories,
-      protein: protein, carbs: carbs, fat: fat, nutrients: nutrients?.nutrients ?? Nutrients(), serving: serving,
+      id: id ?? newId(), kind: kind ?? impliedKind, name: name, brand: brand, barcode: barcode, emoji: emoji,
+      calories: calories, protein: protein, carbs: carbs, fat: fat, nutrients: nutrients?.nutrients ?? Nutrients(),
+      serving: serving,
       servingSize: servingSize, servingQuantity: servingQuantity?.value ?? 1, servingUnit: servingUnit ?? "serving",
       servingsPerContainer: servingsPerContainer, servingMappings: servingMappings ?? [], source: source ?? .manual,
       createdAt: createdAt ?? now, lastUsedAt: lastUsedAt, archivedAt: archivedAt, onShelf: onShelf ?? false,

@@ -4,6 +4,8 @@ public struct FoodSummary: Hashable, Codable, Sendable {
   public var kind: FoodKind
   public var name: String
   public var brand: String?
+  /// The code of the packaged product, in its normal form.
+  public var barcode: ProductCode?
   /// An emoji that stands for the food.
   public var emoji: String?
   /// Kilocalories in `servingQuantity` × `servingUnit`; absent for a calculator.
@@ -30,8 +32,9 @@ public struct FoodSummary: Hashable, Codable, Sendable {
   public var archived: ArchiveReason?
 
   public init(
-    id: Identifier, kind: FoodKind, name: String, brand: String? = nil, emoji: String? = nil, calories: Double? = nil,
-    protein: Double? = nil, carbs: Double? = nil, fat: Double? = nil, servingQuantity: Double, servingUnit: String,
+    id: Identifier, kind: FoodKind, name: String, brand: String? = nil, barcode: ProductCode? = nil,
+    emoji: String? = nil, calories: Double? = nil, protein: Double? = nil, carbs: Double? = nil, fat: Double? = nil,
+    servingQuantity: Double, servingUnit: String,
     servingSize: String? = nil, source: Source, createdAt: Instant, lastUsedAt: Instant, onShelf: Bool,
     archived: ArchiveReason? = nil
   ) {
@@ -39,6 +42,7 @@ public struct FoodSummary: Hashable, Codable, Sendable {
     self.kind = kind
     self.name = name
     self.brand = brand
+    self.barcode = barcode
     self.emoji = emoji
     self.calories = calories
     self.protein = protein

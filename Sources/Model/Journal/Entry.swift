@@ -14,6 +14,8 @@ public struct Entry: Hashable, Decodable, JSONObjectEncodable, Sendable {
   public var name: String
   /// The brand, at most 200 characters.
   public var brand: String?
+  /// The code of the packaged product, in its normal form.
+  public var barcode: ProductCode?
   public var meal: Meal
   public var source: Source
   /// Kilocalories, 0 to 1 000 000.
@@ -49,8 +51,9 @@ public struct Entry: Hashable, Decodable, JSONObjectEncodable, Sendable {
   public var selectionSummary: String?
 
   public init(
-    id: Identifier, day: Day, timestamp: Instant, name: String, brand: String? = nil, meal: Meal,
-    source: Source = .manual, calories: Double, protein: Double? = nil, carbs: Double? = nil, fat: Double? = nil,
+    id: Identifier, day: Day, timestamp: Instant, name: String, brand: String? = nil,
+    barcode: ProductCode? = nil, meal: Meal, source: Source = .manual, calories: Double, protein: Double? = nil,
+    carbs: Double? = nil, fat: Double? = nil,
     nutrients: Nutrients = Nutrients(), serving: Serving? = nil, servingSize: String? = nil,
     servingQuantity: Double? = nil, servingUnit: String? = nil, servingsPerContainer: Double? = nil,
     servingCount: Double? = nil, servingMappings: [ServingMapping] = [], foodId: Identifier? = nil,
@@ -61,6 +64,7 @@ public struct Entry: Hashable, Decodable, JSONObjectEncodable, Sendable {
     self.timestamp = timestamp
     self.name = name
     self.brand = brand
+    self.barcode = barcode
     self.meal = meal
     self.source = source
     self.calories = calories
@@ -82,8 +86,9 @@ public struct Entry: Hashable, Decodable, JSONObjectEncodable, Sendable {
   }
 
   private enum CodingKeys: CodingKey {
-    case id, day, timestamp, name, brand, meal, source, calories, protein, carbs, fat, nutrients, serving, servingSize,
-      servingQuantity, servingUnit, servingsPerContainer, servingCount, servingMappings, foodId, confidence,
+    case id, day, timestamp, name, brand, barcode, meal, source, calories, protein, carbs, fat, nutrients, serving,
+      servingSize, servingQuantity, servingUnit, servingsPerContainer, servingCount, servingMappings, foodId,
+      confidence,
       scanDurationMs, selectionSummary
   }
 
@@ -95,6 +100,7 @@ public struct Entry: Hashable, Decodable, JSONObjectEncodable, Sendable {
     timestamp = try members.decode(Instant.self, forKey: .timestamp)
     name = try members.decode(String.self, forKey: .name)
     brand = try members.decodeIfPresent(String.self, forKey: .brand)
+    barcode = try members.decodeIfPresent(ProductCode.self, forKey: .barcode)
     meal = try members.decode(Meal.self, forKey: .meal)
     source = try members.decode(Source.self, forKey: .source)
     calories = try members.decode(Double.self, forKey: .calories)
@@ -123,6 +129,7 @@ extension Entry {
     object.member("timestamp", text: timestamp)
     object.member("name", name)
     object.member("brand", brand)
+    object.member("barcode", text: barcode)
     object.member("meal", meal.rawValue)
     object.member("source", text: source)
     try object.member("calories", calories)

@@ -15,6 +15,8 @@ public struct EntryDraft: Hashable, Codable, Sendable {
   ///
   /// - Maximum length: 200
   public var brand: String?
+  /// The code of the packaged product, in any of the forms that `barcode/normalize` reads.
+  public var barcode: ProductCode?
   /// The meal; absent means the meal that the schedule gives for the time of `timestamp`.
   public var meal: Meal?
   /// How the entry came about; absent means `manual`.

@@ -9,7 +9,7 @@ extension EntryDraft {
     let (momentDay, instant) = clock.resolve(timestamp, on: label)
     return Entry(
       id: id ?? newId(), day: label ?? momentDay, timestamp: instant, name: name, brand: brand,
-      meal: meal ?? schedule.meal(at: clock.zone.local(of: instant.milliseconds).timeOfDay),
+      barcode: barcode, meal: meal ?? schedule.meal(at: clock.zone.local(of: instant.milliseconds).timeOfDay),
       source: source ?? .manual, calories: calories, protein: protein, carbs: carbs, fat: fat,
       nutrients: nutrients?.nutrients ?? Nutrients(), serving: serving, servingSize: servingSize,
       servingQuantity: servingQuantity, servingUnit: servingUnit, servingsPerContainer: servingsPerContainer,

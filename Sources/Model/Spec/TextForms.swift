@@ -44,6 +44,11 @@ extension Source: WireFormat {
     """#
 }
 
+extension ProductCode: WireFormat {
+  public static let wireSchema: StaticString =
+    #"{"type": "string", "maxLength": 2000, "examples": ["4006381333931"]}"#
+}
+
 extension RingSlot: WireFormat {
   public static let wireSchema: StaticString = #"""
     {

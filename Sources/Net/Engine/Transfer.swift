@@ -118,7 +118,10 @@ final class Transfer {
     }
     // A stream is read as it comes, which compression would hold back; "identity" still decodes what comes compressed.
     switch job.sink {
-    case .whole: set(CURLOPT_ACCEPT_ENCODING, "gzip, deflate")
+    case .whole:
+      set(CURLOPT_ACCEPT_ENCODING, "gzip, deflate")
+      // `ContentCoding` does it, which notices the end of half an answer.
+      set(CURLOPT_HTTP_CONTENT_DECODING, 0)
     case .stream: set(CURLOPT_ACCEPT_ENCODING, "identity")
     }
     for header in request.headers {

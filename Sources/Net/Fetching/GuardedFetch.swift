@@ -25,6 +25,10 @@ public struct FetchedDocument: Hashable, Sendable {
 /// Each address is checked by the guard and its host looked up once; the connection is then pinned to an address that was
 /// checked, so that a second look-up with another answer cannot happen. Redirects are walked by hand, and each of their
 /// addresses goes through the same checks. Nothing that identifies the user is sent along.
+///
+/// Behind a proxy that is so too: names are looked up by this machine, and the proxy is asked for a connection to the address
+/// that was checked. A proxy that looked the name up itself could be led into the network behind it. Where only the proxy can
+/// look names up, addresses of strangers cannot be fetched (`unknownHost`); services that are configured can be asked.
 public struct GuardedFetch: Sendable {
   private let client: any HTTPClient
   private let resolver: any HostResolver

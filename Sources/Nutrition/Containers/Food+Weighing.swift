@@ -38,6 +38,7 @@ extension Food {
     guard let calories = eaten.calories else { return nil }
     var draft = EntryDraft(name: name, calories: calories)
     draft.brand = brand
+    draft.barcode = barcode
     draft.source = source
     draft.facts = eaten
     draft.serving = weighed(grams, servings: servings)

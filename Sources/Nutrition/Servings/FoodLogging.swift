@@ -15,6 +15,7 @@ extension Food {
     let portion = try converter.portion(of: quantity, in: loggedUnit, path: "/unit")
     var draft = EntryDraft(name: name, calories: calories)
     draft.brand = brand
+    draft.barcode = barcode
     draft.source = source
     draft.facts = facts.scaled(by: portion)
     draft.serving = serving?.scaled(by: portion)

@@ -2,7 +2,6 @@ internal import Exchange
 internal import JSON
 internal import Model
 internal import Net
-internal import Nutrition
 
 /// What an answer of Open Food Facts means. The body decides: products that are not known were answered with 200 and with
 /// 404, and pages of HTML with 200.

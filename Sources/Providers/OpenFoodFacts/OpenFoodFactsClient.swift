@@ -1,44 +1,31 @@
 public import Exchange
 internal import Model
 public import Net
-internal import Synchronization
 public import System
 
 /// Asks Open Food Facts, one request at a time of each kind as far as its limits allow, and never more.
 ///
 /// The database allows 15 products and 10 searches a minute from one address; here it is 10 and 8, so that other programs on
-/// this machine have a share. Errors never hold what was asked for.
+/// this machine have a share; processes with the same ledger count together. Errors never hold what was asked for.
 public final class OpenFoodFactsClient: Sendable {
-  private enum Kind {
-    case product
-    case search
-  }
-
-  private struct Limiters {
-    var products = RequestLimiter(requestsPerMinute: 10)
-    var searches = RequestLimiter(requestsPerMinute: 8)
-
-    subscript(kind: Kind) -> RequestLimiter {
-      get { kind == .product ? products : searches }
-      set { if kind == .product { products = newValue } else { searches = newValue } }
-    }
-  }
+  private typealias Kind = RequestLimits.Kind
 
   private let http: any HTTPClient
   private let addresses: OpenFoodFactsAddresses
   private let userAgent: String
   private let timeout: Int
   private let timing: ProviderTiming
-  /// Guards what is known of the requests that were sent.
-  private let limiters = Mutex(Limiters())
+  /// What is known of the requests that were sent.
+  private let ledger: RequestLedger
 
   private static let redirects = 2
 
   /// - Parameters:
   ///   - userAgent: the program, its version and whom to write to, such as `ofj/1.0 (you@example.com)`.
   ///   - timeout: how long the service may stay silent, and how long a request may wait for its turn, in milliseconds.
+  ///   - ledger: the absolute path of a file in which processes tell each other of their requests; nil for none.
   public init(
-    http: any HTTPClient, addresses: OpenFoodFactsAddresses, userAgent: String, timeout: Int,
+    http: any HTTPClient, addresses: OpenFoodFactsAddresses, userAgent: String, timeout: Int, ledger: String? = nil,
     timing: ProviderTiming = .system
   ) {
     self.http = http
@@ -46,6 +33,7 @@ public final class OpenFoodFactsClient: Sendable {
     self.userAgent = userAgent
     self.timeout = timeout
     self.timing = timing
+    self.ledger = RequestLedger(path: ledger, service: addresses.products.text + " " + addresses.search.text)
   }
 
   /// The product with a code; nil when the database does not have it.
@@ -68,23 +56,21 @@ public final class OpenFoodFactsClient: Sendable {
     try await waitForTurn(kind, cancellation)
     let answer = OpenFoodFactsAnswer(response: try await send(url, cancellation))
     guard answer.isLimited else {
-      limiters.withLock { $0[kind].wasAnswered() }
+      update { $0[kind].wasAnswered() }
       return answer
     }
     let now = timing.seconds()
     let retryAfter = answer.response.header("Retry-After").flatMap { RetryAfter.milliseconds($0, now: now) }
-    let wait = limiters.withLock { [timing] limiters in
-      limiters[kind].wasRefused(now: timing.milliseconds(), retryAfter: retryAfter.map { Int64($0) })
-    }
+    let moment = timing.milliseconds()
+    let wait = update { $0[kind].wasRefused(now: moment, retryAfter: retryAfter.map { Int64($0) }) }
     throw Self.limited("\(OpenFoodFactsAnswer.service) asks to wait.", wait)
   }
 
   // MARK: Limits
 
   private func waitForTurn(_ kind: Kind, _ cancellation: Cancellation?) async throws {
-    let decision = limiters.withLock { [timing, timeout] limiters in
-      limiters[kind].reserve(now: timing.milliseconds(), patience: Int64(timeout))
-    }
+    let now = timing.milliseconds()
+    let decision = update { $0[kind].reserve(now: now, patience: Int64(timeout)) }
     switch decision {
     case .refuse(let wait):
       throw Self.limited("\(OpenFoodFactsAnswer.service) was asked as often as it allows.", wait)
@@ -92,10 +78,15 @@ public final class OpenFoodFactsClient: Sendable {
       await timing.sleep(Int(wait), cancellation)
       try cancellation?.check()
       // Another request may have been refused in the meantime.
-      let blocked = limiters.withLock { [timing] limiters in limiters[kind].blocked(now: timing.milliseconds()) }
+      let later = timing.milliseconds()
+      let blocked = update { $0[kind].blocked(now: later) }
       if let blocked { throw Self.limited("\(OpenFoodFactsAnswer.service) asks to wait.", blocked) }
     case .send: break
     }
+  }
+
+  private func update<Value>(_ change: (inout RequestLimits) -> Value) -> Value {
+    ledger.update(now: timing.milliseconds(), patience: Int64(timeout), change)
   }
 
   private static func limited(_ message: String, _ wait: Int64) -> Failure {

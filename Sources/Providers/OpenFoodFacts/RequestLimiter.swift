@@ -58,4 +58,31 @@ struct RequestLimiter: Hashable, Sendable {
 
   /// The service answered.
   mutating func wasAnswered() { refusalsInARow = 0 }
+
+  // MARK: Sharing
+
+  /// Takes over what another process noted. What cannot be true now is passed over, so that damage never blocks for longer
+  /// than a service can.
+  ///
+  /// - Parameter patience: how long a request may have to wait for the place that it has taken.
+  mutating func take(_ note: Note, now: Int64, patience: Int64) {
+    let plausible = now - Self.minute...now + max(patience, Self.minute)
+    starts = Array(note.starts.filter(plausible.contains).sorted().suffix(requestsPerMinute))
+    blockedUntil = (0...now + Self.longestRetryAfter).contains(note.blockedUntil) ? note.blockedUntil : 0
+    refusalsInARow = min(max(0, note.refusalsInARow), 100)
+  }
+
+  /// What other processes have to know.
+  var note: Note { Note(starts: starts, blockedUntil: blockedUntil, refusalsInARow: refusalsInARow) }
+
+  struct Note: Codable, Sendable {
+    var starts: [Int64]
+    var blockedUntil: Int64
+    var refusalsInARow: Int
+
+    /// Whether nothing of it matters any more.
+    func isOver(now: Int64) -> Bool {
+      blockedUntil <= now && refusalsInARow == 0 && starts.allSatisfy { $0 <= now - minute }
+    }
+  }
 }

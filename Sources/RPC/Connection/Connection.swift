@@ -53,6 +53,7 @@ public final class Connection: Sendable {
   }
 
   private func receive(_ bytes: [UInt8]) {
+    let readAt = Deadline.now
     let document: JSONDocument
     do {
       var jsonLimits = JSONLimits()
@@ -64,14 +65,14 @@ public final class Connection: Sendable {
       return
     }
     if document.root.kind == .array {
-      receiveBatch(document.root, byteCount: bytes.count)
+      receiveBatch(document.root, byteCount: bytes.count, readAt: readAt)
     } else {
       let output = output
-      receive(IncomingMessage(document.root), byteCount: bytes.count) { output.send($0) }
+      receive(IncomingMessage(document.root), byteCount: bytes.count, readAt: readAt) { output.send($0) }
     }
   }
 
-  private func receiveBatch(_ node: JSONNode, byteCount: Int) {
+  private func receiveBatch(_ node: JSONNode, byteCount: Int, readAt: Deadline) {
     let messages = node.elements.prefix(limits.batchLength + 1).map(IncomingMessage.init)
     if messages.isEmpty {
       output.send(OutgoingMessage.error(nil, .invalidRequest("A batch must not be empty.")))
@@ -95,7 +96,7 @@ public final class Connection: Sendable {
     // Until all are handed over the connection is not idle, whatever the messages among them do.
     unanswered.add(1, ordering: .relaxed)
     for message in messages {
-      receive(message, byteCount: byteCount / messages.count) { [batchedBytes] answer in
+      receive(message, byteCount: byteCount / messages.count, readAt: readAt) { [batchedBytes] answer in
         batchedBytes.value.add(answer.count, ordering: .relaxed)
         collector.add(answer)
       }
@@ -104,11 +105,11 @@ public final class Connection: Sendable {
   }
 
   private func receive(
-    _ message: IncomingMessage, byteCount: Int, respond: @escaping @Sendable ([UInt8]) -> Void
+    _ message: IncomingMessage, byteCount: Int, readAt: Deadline, respond: @escaping @Sendable ([UInt8]) -> Void
   ) {
     switch message {
     case .request(let id, let method, let params):
-      receive(id, method, params, byteCount: byteCount, respond: respond)
+      receive(id, method, params, byteCount: byteCount, readAt: readAt, respond: respond)
     case .notification(let method, let params): receiveNotification(method, params)
     case .response(let id, let answer): questions.answer(id, answer)
     case .invalid(let id, let error): respond(OutgoingMessage.error(id, error))
@@ -116,13 +117,14 @@ public final class Connection: Sendable {
   }
 
   private func receive(
-    _ id: RequestID, _ method: String, _ params: JSONNode?, byteCount: Int,
+    _ id: RequestID, _ method: String, _ params: JSONNode?, byteCount: Int, readAt: Deadline,
     respond: @escaping @Sendable ([UInt8]) -> Void
   ) {
     // Built first so that its cancellation is known before anything can refer to the request.
     let request = Request(id: id, method: method, params: params, connection: self) { [self] answer, isSuccess in
       willAnswer(id, method, byteCount: byteCount, isSuccess: isSuccess)
       respond(answer)
+      handler.didAnswer(method, after: Deadline.now.nanoseconds &- readAt.nanoseconds)
       didAnswer()
     }
     unanswered.add(1, ordering: .relaxed)

@@ -15,7 +15,7 @@ extension CredentialsFile {
     // Closing gives the lock back.
     defer { close(directory) }
     try lock(directory)
-    var text = try read() ?? CredentialsText()
+    var text = try readToChange() ?? CredentialsText()
     guard change(&text) else { return }
     try replace(with: text.bytes, in: directory)
   }

@@ -20,6 +20,13 @@ public struct CredentialsFile: Sendable {
   ///
   /// - Throws: `Failure` of kind `invalidConfiguration` that says how to mend it.
   func read() throws(Failure) -> CredentialsText? {
+    let text = try readToChange()
+    if let problem = text?.problem { throw problem }
+    return text
+  }
+
+  /// As `read`, but lines that cannot be read are no error: a change may mend them.
+  func readToChange() throws(Failure) -> CredentialsText? {
     // A named pipe must not hold us up, and is refused below.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NOCTTY | O_NONBLOCK)
     guard descriptor >= 0 else {
@@ -36,7 +43,7 @@ public struct CredentialsFile: Sendable {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw unreadable(errno) }
     if let problem = problem(of: status) { throw problem }
-    return try CredentialsText(parsing: bytes(of: descriptor), path: path)
+    return CredentialsText(parsing: try bytes(of: descriptor), path: path)
   }
 
   /// What keeps a file of this kind, owner and mode from being trusted.

@@ -5,9 +5,21 @@ struct CredentialsText {
   private enum Line {
     case other(ArraySlice<UInt8>)
     case secret(SecretName, Secret)
+    /// A line that is wrong, with the name that it seems to be about.
+    case unreadable(ArraySlice<UInt8>, SecretName?)
+
+    var name: SecretName? {
+      switch self {
+      case .other: nil
+      case .secret(let name, _): name
+      case .unreadable(_, let name): name
+      }
+    }
   }
 
   private var lines: [Line] = []
+  /// What is wrong with the first line that cannot be read.
+  private(set) var problem: Failure?
 
   private static let header = "# Keys of ofj for other services. Nobody else may read this file: keep its mode 0600."
 
@@ -16,20 +28,32 @@ struct CredentialsText {
     lines = [.other(Array(Self.header.utf8)[...])]
   }
 
+  /// Reads what can be read; `problem` tells of the rest.
+  ///
   /// - Parameter path: the path of the file, for messages. They name the line and repeat nothing of it: a line that is
   ///   wrong may well be a key that was pasted alone.
-  init(parsing bytes: [UInt8], path: String) throws(Failure) {
+  init(parsing bytes: [UInt8], path: String) {
     var known: [SecretName: Int] = [:]
     let parts = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, part) in (parts.last?.isEmpty == true ? parts.dropLast() : parts[...]).enumerated() {
-      let line = try Self.line(part, at: "\(path):\(index + 1)")
-      if case .secret(let name, _) = line {
-        if let first = known.updateValue(index + 1, forKey: name) {
-          throw Self.refused("\(path):\(index + 1)", "\(name.rawValue) is already set on line \(first).")
+      let place = "\(path):\(index + 1)"
+      do throws(Failure) {
+        let line = try Self.line(part, at: place)
+        if let name = line.name, let first = known.updateValue(index + 1, forKey: name) {
+          throw Self.refused(place, "\(name.rawValue) is already set on line \(first).")
         }
+        lines.append(line)
+      } catch {
+        problem = problem ?? error
+        lines.append(.unreadable(part, Self.name(in: part)))
       }
-      lines.append(line)
     }
+  }
+
+  /// The name that a wrong line seems to be about, perhaps in small letters or as a shell would have it.
+  private static func name(in bytes: ArraySlice<UInt8>) -> SecretName? {
+    let word = String(decoding: bytes, as: UTF8.self).prefix { $0 != "=" }.split(separator: " ").last
+    return word.flatMap { SecretName(rawValue: String($0).trimmed().uppercased()) }
   }
 
   private static func line(_ bytes: ArraySlice<UInt8>, at place: String) throws(Failure) -> Line {
@@ -57,23 +81,23 @@ struct CredentialsText {
     return nil
   }
 
-  /// Sets a secret where it stood, or at the end.
+  /// Whether a line is about a secret, be it one that cannot be read.
+  func mentions(_ name: SecretName) -> Bool { lines.contains { $0.name == name } }
+
+  /// Sets a secret where it stood, or at the end. Lines that could not be read and were about it are gone then.
   mutating func set(_ name: SecretName, _ secret: Secret) {
-    let line = Line.secret(name, secret)
-    if let index = index(of: name) { lines[index] = line } else { lines.append(line) }
+    let index = lines.firstIndex { $0.name == name } ?? lines.count
+    lines.removeAll { $0.name == name }
+    lines.insert(.secret(name, secret), at: index)
   }
 
-  /// - Returns: whether it was there.
+  /// Removes every line that is about a secret.
+  ///
+  /// - Returns: whether there was one.
   mutating func remove(_ name: SecretName) -> Bool {
-    guard let index = index(of: name) else { return false }
-    lines.remove(at: index)
+    guard mentions(name) else { return false }
+    lines.removeAll { $0.name == name }
     return true
-  }
-
-  private func index(of name: SecretName) -> Int? {
-    lines.firstIndex { line in
-      if case .secret(name, _) = line { true } else { false }
-    }
   }
 
   /// The bytes of the file.
@@ -81,7 +105,7 @@ struct CredentialsText {
     var bytes: [UInt8] = []
     for line in lines {
       switch line {
-      case .other(let line): bytes += line
+      case .other(let line), .unreadable(let line, _): bytes += line
       case .secret(let name, let secret): bytes += "\(name.rawValue)=\(secret.reveal())".utf8
       }
       bytes.append(UInt8(ascii: "\n"))

@@ -79,6 +79,14 @@ struct LongContext: Sendable {
     }
   }
 
+  /// Reads the store where the caller runs, for what takes no longer than to hand it to another thread; nil when the read
+  /// would have to wait.
+  func readAtOnce<Value>(_ body: (Database) throws -> Value) throws -> Value? {
+    guard let snapshot = try session.setup().store.beginRead(cancellation: request.cancellation) else { return nil }
+    defer { snapshot.finish() }
+    return try snapshot.read(body)
+  }
+
   /// Changes the store in one transaction and returns once it is on disk. The body may be run again, as that of a
   /// `WriteHandler`; other writes wait for it, so that what can be prepared is prepared before.
   func write<Value: Sendable>(_ body: @escaping @Sendable (WriteTransaction) throws -> Value) async throws -> Value {

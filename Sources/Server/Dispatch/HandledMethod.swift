@@ -25,6 +25,8 @@ protocol WriteHandler: HandledMethod {
 
 /// A handler that takes long: it waits for something, or works through the whole data file.
 protocol LongHandler: HandledMethod {
+  /// What can be answered as quickly as a quick read; nil when it takes longer.
+  static func atOnce(_ params: Params, _ context: LongContext) throws -> Result?
   static func handle(_ params: Params, _ context: LongContext) async throws -> Result
 }
 
@@ -67,20 +69,25 @@ extension WriteHandler {
 }
 
 extension LongHandler {
+  static func atOnce(_ params: Params, _ context: LongContext) throws -> Result? { nil }
+
   static func start(_ request: Request, in session: Session) {
     session.answering(request) {
       let params = try session.params(of: request, as: Params.self)
       let milliseconds = session.environment.milliseconds()
       try session.afterEarlierWrites(request) {
-        let context = LongContext(session: session, request: request, milliseconds: milliseconds)
-        let task = Task {
-          do {
-            request.succeed(try await handle(params, context))
-          } catch {
-            session.fail(request, error)
+        session.answering(request) {
+          let context = LongContext(session: session, request: request, milliseconds: milliseconds)
+          if let result = try atOnce(params, context) { return request.succeed(result) }
+          let task = Task {
+            do {
+              request.succeed(try await handle(params, context))
+            } catch {
+              session.fail(request, error)
+            }
           }
+          request.cancellation.onCancel { task.cancel() }
         }
-        request.cancellation.onCancel { task.cancel() }
       }
     }
   }

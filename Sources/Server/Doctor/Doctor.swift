@@ -29,6 +29,8 @@ struct Doctor {
     checks.append(try SecretsCheck(secrets: setup.secrets).result(cancellation))
     progress("Pictures", 15)
     checks.append(try PicturesCheck(pictures: session.pictures).result(cancellation))
+    progress("The local copy of Open Food Facts", 18)
+    checks.append(try productCopy(setup))
     progress("The data file", 20)
     checks.append(try dataFile(setup.store))
     return checks
@@ -57,6 +59,20 @@ struct Doctor {
       return DoctorCheck(
         name: name, status: .error, message: problems.joined(separator: " "),
         mend: "Run journal/repair; when that does not help, go back to a backup of \(store.location.file).")
+    } catch is CancellationError {
+      throw CancellationError()
+    } catch {
+      return Self.check(name, failedWith: error)
+    }
+  }
+
+  private func productCopy(_ setup: SessionSetup) throws -> DoctorCheck {
+    let name = "local copy of Open Food Facts"
+    do {
+      guard let products = try setup.products.copy.check(cancellation: cancellation) else {
+        return DoctorCheck(name: name, status: .ok, message: "There is none.")
+      }
+      return DoctorCheck(name: name, status: .ok, message: "It has \(products) products.")
     } catch is CancellationError {
       throw CancellationError()
     } catch {

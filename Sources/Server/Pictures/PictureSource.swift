@@ -60,7 +60,7 @@ enum PictureSource: Sendable {
 
   /// What follows the comma of `data:image/jpeg;base64,…`.
   private static func withoutURL(_ text: String) -> String {
-    guard text.hasPrefix("data:"), let comma = text.firstIndex(of: ",") else { return text }
+    guard text.prefix(5).lowercased() == "data:", let comma = text.firstIndex(of: ",") else { return text }
     return String(text[text.index(after: comma)...])
   }
 }

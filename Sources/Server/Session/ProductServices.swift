@@ -17,7 +17,8 @@ struct ProductServices: Sendable {
       http: environment.http,
       addresses: OpenFoodFactsAddresses(
         products: try configuration.baseURL(.openFoodFacts), search: try configuration.baseURL(.openFoodFactsSearch)),
-      userAgent: Self.userAgent(contact: configuration.contact.value), timeout: configuration.productTimeout.value)
+      userAgent: Self.userAgent(contact: configuration.contact.value), timeout: configuration.productTimeout.value,
+      ledger: location.directory + "/open-food-facts.requests")
     let local = LocalCopy(copy)
     lookup = ProductLookup(local: local, client: client, now: environment.milliseconds)
     search = ProductSearch(local: local, client: client, now: environment.milliseconds)

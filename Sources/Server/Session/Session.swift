@@ -23,6 +23,8 @@ public final class Session: RequestHandler {
   private struct State {
     var options = ConfigurationOptions()
     var setup: SessionSetup?
+    /// The user's language, in two or three letters.
+    var language: String?
     var subscription: ChangeSubscription?
   }
 
@@ -55,6 +57,11 @@ public final class Session: RequestHandler {
     log.debug("The notification \(method) was ignored.")
   }
 
+  public func didAnswer(_ method: String, after nanoseconds: UInt64) {
+    // Only the name: what somebody calls a method that does not exist may be anything.
+    log.debug("\(methods[method] == nil ? "an unknown method" : method) was answered within \(nanoseconds / 1000) µs.")
+  }
+
   public var overloaded: ResponseError {
     ResponseError(
       Failure(
@@ -65,14 +72,18 @@ public final class Session: RequestHandler {
   // MARK: Setup
 
   /// Sets the options of `initialize`. They are checked first, so that a refused session can be tried again.
-  func configure(_ options: ConfigurationOptions) throws -> SessionSetup {
+  func configure(_ options: ConfigurationOptions, language: String?) throws -> SessionSetup {
     let setup = try makeSetup(options)
     state.withLock { state in
       state.options = options
       state.setup = setup
+      state.language = language
     }
     return setup
   }
+
+  /// The user's language, in two or three letters, when the client told it.
+  var language: String? { state.withLock { $0.language } }
 
   private func makeSetup(_ options: ConfigurationOptions) throws -> SessionSetup {
     let setup = try SessionSetup(environment: environment, options: options)
@@ -154,7 +165,12 @@ public final class Session: RequestHandler {
     guard node.kind == .object else {
       throw ResponseError.invalidParams("The params of “\(request.method)” are given by name, as an object.")
     }
-    return try node.decode(type, unknownMembers: .reject)
+    do throws(JSONDecodingError) {
+      return try node.decode(type, unknownMembers: .reject)
+    } catch {
+      // What is pasted in the wrong place here is likely to be a secret.
+      throw request.method.hasPrefix("secrets/") ? error.withoutMemberName : error
+    }
   }
 
   /// Answers with what `body` gives.

@@ -37,7 +37,7 @@ public struct DatasetImport: Sendable {
     self.selection = selection
   }
 
-  /// Reads the dump to its end and puts the local copy in place. Blocks the thread.
+  /// Reads the dump to its end and puts the local copy in place. Blocks the thread, which yields to others from then on.
   ///
   /// - Parameters:
   ///   - moment: now, in seconds since 1970.
@@ -46,14 +46,23 @@ public struct DatasetImport: Sendable {
   public func run(
     at moment: Int, cancellation: Cancellation, progress: (Double) -> Void
   ) throws -> Outcome {
+    yieldToOtherThreads()
     // Whatever ends this ends the threads that read.
     let stop = Cancellation()
     let key = cancellation.onCancel { stop.cancel() }
     defer {
       cancellation.removeCallback(key)
       stop.cancel()
+      // Only now nothing is held any more: what was, belonged to the call below.
       returnFreedMemory()
     }
+    return try perform(at: moment, cancellation: cancellation, stop: stop, progress: progress)
+  }
+
+  @inline(never)
+  private func perform(
+    at moment: Int, cancellation: Cancellation, stop: Cancellation, progress: (Double) -> Void
+  ) throws -> Outcome {
     var dump = try open(stop)
     let layout = try DumpLayout(of: dump.head, as: format)
     guard layout.format == .jsonl || selection.languages.isEmpty else {
@@ -80,9 +89,9 @@ public struct DatasetImport: Sendable {
     if target.position?.isEnd != true {
       let reading = DumpReading(
         dump, line: target.position?.line ?? 1, chunkSize: pace.chunkBytes, layout: layout, selection: selection,
-        stop: stop
-      ) { record in
-        PreparedProduct(StoredProduct(record), lastModified: record.lastModified)
+        stop: stop, into: PreparedProducts()
+      ) { record, products in
+        products.append(record)
       }
       try read(reading, into: target, &log, progress)
     }
@@ -102,10 +111,10 @@ public struct DatasetImport: Sendable {
   }
 
   private func read(
-    _ reading: DumpReading<PreparedProduct>, into target: ProductImport, _ log: inout DumpLog,
+    _ reading: DumpReading<PreparedProducts>, into target: ProductImport, _ log: inout DumpLog,
     _ progress: (Double) -> Void
   ) throws {
-    var last: DumpReading<PreparedProduct>.Batch?
+    var last: DumpReading<PreparedProducts>.Batch?
     while let batch = try reading.next() {
       try target.add(batch.products)
       log.add(batch.log)
@@ -116,7 +125,8 @@ public struct DatasetImport: Sendable {
     guard log.taken > 0 else {
       target.discard()
       throw Failure(
-        .invalidValue, "There is no product to import in \(path): \(log.lines) lines were read.", path: "/path",
+        .invalidValue, "There is no product to import in \(path): \(log.lines) lines were read.\(Self.reasons(log))",
+        path: "/path",
         hint: "Look at `countries` and `languages`, and whether the file is a dump of Open Food Facts.")
     }
     var end = try last.map { try Self.position(after: $0, log) } ?? target.position
@@ -124,8 +134,17 @@ public struct DatasetImport: Sendable {
     if let end { try target.commit(end) }
   }
 
+  /// What was wrong with the first lines that could not be read.
+  private static func reasons(_ log: DumpLog) -> String {
+    guard log.rejectedCount > 0 else { return "" }
+    let reasons = log.rejected.prefix(shownReasons).map { " Line \($0.line): \($0.reason)" }
+    return " \(log.rejectedCount) could not be used." + reasons.joined()
+  }
+
+  private static let shownReasons = 3
+
   private static func position(
-    after batch: DumpReading<PreparedProduct>.Batch, _ log: DumpLog
+    after batch: DumpReading<PreparedProducts>.Batch, _ log: DumpLog
   ) throws -> ProductImport.Position {
     ProductImport.Position(
       offset: batch.end, line: batch.nextLine, lastBytes: batch.lastBytes, log: try JSONEncoding.string(log),

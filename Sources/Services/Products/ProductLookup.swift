@@ -1,6 +1,5 @@
 internal import Exchange
 public import Model
-public import Nutrition
 public import Providers
 internal import Synchronization
 public import System
@@ -21,7 +20,14 @@ public final class ProductLookup: Sendable {
     self.now = now
   }
 
-  /// The product with the code.
+  /// What was found.
+  public struct Found: Sendable {
+    public var product: Product
+    /// Why the local copy was passed over; nil when it was not.
+    public var localCopyFailed: LocalCopyFailure?
+  }
+
+  /// The product with the code. When the local copy cannot be read, the others are asked.
   ///
   /// A code with a wrong check digit is looked for in the local copy only: the database has some such products, but most
   /// often a digit was misread.
@@ -33,12 +39,23 @@ public final class ProductLookup: Sendable {
   ///   `CancellationError`.
   public func product(
     _ barcode: Barcode, online: Bool, language: String?, cancellation: Cancellation?
-  ) async throws -> Product {
-    for code in barcode.candidates {
-      guard let record = try local.record(code: code, cancellation: cancellation) else { continue }
-      return Product(record, origin: .localCopy, fetchedAt: try local.importedAt(), language: language)
-    }
+  ) async throws -> Found {
+    var copy = TolerantProducts(local)
+    if let product = try Self.product(barcode, in: &copy, language, cancellation) { return Found(product: product) }
     try barcode.checkDigits()
+    do {
+      let product = try await elsewhere(barcode, online: online, language, cancellation)
+      return Found(product: product, localCopyFailed: copy.failure.map { LocalCopyFailure($0) })
+    } catch let failure as Failure {
+      guard let local = copy.failure else { throw failure }
+      throw online ? failure.hinting(at: local) : local
+    }
+  }
+
+  /// The product as it was answered before, or as Open Food Facts answers it.
+  private func elsewhere(
+    _ barcode: Barcode, online: Bool, _ language: String?, _ cancellation: Cancellation?
+  ) async throws -> Product {
     for code in barcode.candidates {
       if let product = remembered(code, language) { return product }
     }
@@ -53,6 +70,24 @@ public final class ProductLookup: Sendable {
     throw Failure(
       .notFound, "Open Food Facts does not have the product \(barcode.normalized.code).",
       hint: "Log it by hand with journal/log, or save it with foods/create.")
+  }
+
+  /// The product with the code, if the local copy has it and can be read, which is known at once.
+  ///
+  /// - Throws: `CancellationError`.
+  public func localProduct(_ barcode: Barcode, language: String?, cancellation: Cancellation?) throws -> Product? {
+    var copy = TolerantProducts(local)
+    return try Self.product(barcode, in: &copy, language, cancellation)
+  }
+
+  private static func product(
+    _ barcode: Barcode, in copy: inout TolerantProducts, _ language: String?, _ cancellation: Cancellation?
+  ) throws -> Product? {
+    for code in barcode.candidates {
+      guard let record = try copy.record(code: code, cancellation: cancellation) else { continue }
+      return Product(record, origin: .localCopy, fetchedAt: try copy.importedAt(), language: language)
+    }
+    return nil
   }
 
   /// How many callers wait for an answer about the code.
@@ -77,6 +112,15 @@ public final class ProductLookup: Sendable {
     }
     guard let record = answer.record else { return nil }
     return Product(record, origin: .network, fetchedAt: Instant(answer.fetchedAt), language: language)
+  }
+}
+
+extension Failure {
+  /// The failure, with a hint that something else would have to be mended too.
+  fileprivate func hinting(at other: Failure) -> Failure {
+    var failure = self
+    failure.hint = [other.message, other.hint].compactMap(\.self).joined(separator: " ")
+    return failure
   }
 }
 

@@ -1,5 +1,5 @@
 public import Exchange
-internal import Nutrition
+internal import Model
 public import Store
 
 extension StoredProduct {
@@ -8,6 +8,18 @@ extension StoredProduct {
     self.init(
       code: GTIN.normalForm(record.code), name: record.bestName(language: language), brand: record.brands.first,
       scans: record.scans ?? 0, record: PackedRecord.pack(record))
+  }
+}
+
+extension PreparedProducts {
+  /// Adds the record as the local copy keeps it, under its normal code and the name that is shown.
+  public mutating func append(_ record: ProductRecord) {
+    append(
+      code: GTIN.normalForm(record.code), name: record.bestName(language: nil), brand: record.brands.first,
+      scans: record.scans ?? 0, lastModified: record.lastModified
+    ) { bytes in
+      PackedRecord.append(record, to: &bytes)
+    }
   }
 }
 

@@ -1,17 +1,25 @@
 internal import Model
 internal import Providers
 internal import Synchronization
+internal import System
 
 /// Makes the stages of a scan of what its provider tells.
 final class ScanReporter: Sendable {
   private let onEvent: @Sendable (ScanEvent) -> Void
-  /// Guards what was counted so far.
+  /// Guards what was counted and told so far.
   private let state = Mutex(State())
 
   private struct State {
     var model = ""
     var thoughts = 0
     var characters = 0
+    var thinning = ProgressThinning()
+
+    mutating func begin(model: String) {
+      self.model = model
+      thoughts = 0
+      characters = 0
+    }
   }
 
   init(_ onEvent: @escaping @Sendable (ScanEvent) -> Void) {
@@ -20,35 +28,51 @@ final class ScanReporter: Sendable {
 
   /// A request to this model begins.
   func begin(model: String) {
-    state.withLock { $0 = State(model: model) }
+    state.withLock { $0.begin(model: model) }
   }
 
-  func report(_ stage: ScanStage) { onEvent(.progress(ScanProgress(stage))) }
+  func report(_ stage: ScanStage) {
+    tell { _ in ScanProgress(stage) }
+  }
+
+  /// Tells what was held back; nothing more comes of the request.
+  func end() {
+    if let last = state.withLock({ $0.thinning.end() }) { onEvent(.progress(last)) }
+  }
 
   func take(_ event: ModelEvent) {
     switch event {
     case .uploading(let sent, let total):
-      onEvent(.progress(ScanProgress(.uploading, sentBytes: sent, totalBytes: total)))
+      tell { _ in ScanProgress(.uploading, sentBytes: sent, totalBytes: total) }
     case .waiting:
-      onEvent(.progress(ScanProgress(.waiting, model: state.withLock { $0.model })))
+      tell { ScanProgress(.waiting, model: $0.model) }
     case .thought(let text):
-      let thoughts = state.withLock { state in
+      tell { state in
         state.thoughts += 1
-        return state.thoughts
+        return ScanProgress(.thinking, thoughts: state.thoughts)
       }
-      onEvent(.progress(ScanProgress(.thinking, thoughts: thoughts)))
       onEvent(.thought(text))
     case .text(let text):
-      let characters = state.withLock { state in
+      tell { state in
         state.characters += text.count
-        return state.characters
+        return ScanProgress(.answering, characters: state.characters)
       }
-      onEvent(.progress(ScanProgress(.answering, characters: characters)))
     case .retrying(let model):
-      begin(model: model)
-      onEvent(.progress(ScanProgress(.retrying, model: model)))
+      tell { state in
+        state.begin(model: model)
+        return ScanProgress(.retrying, model: model)
+      }
     case .model, .citation, .searchQuery, .usage:
       break
     }
+  }
+
+  private func tell(_ progress: (inout State) -> ScanProgress) {
+    let now = Deadline.now
+    let told = state.withLock { state in
+      let next = progress(&state)
+      return state.thinning.take(next, at: now)
+    }
+    for each in told { onEvent(.progress(each)) }
   }
 }

@@ -46,6 +46,7 @@ public struct Scanner: Sendable {
       model: model, instruction: instruction, images: pictures, answerSchema: schema,
       webSearch: order.operation == .search, thinking: isPro ? .high : .low)
     reporter.begin(model: model)
+    defer { reporter.end() }
     do throws(ModelFailure) {
       return try await FallbackModels(provider, fallback: fallback)
         .answer(request, cancellation: cancellation, onEvent: reporter.take).requireComplete()

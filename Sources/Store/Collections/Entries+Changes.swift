@@ -24,18 +24,18 @@ extension Entries {
       INSERT INTO entry (
         id, day, instantMs, offsetMinutes, name, brand, meal, source, calories, protein, carbs, fat,
         servingGrams, servingMilliliters, servingSize, servingQuantity, servingUnit, servingsPerContainer, servingCount,
-        servingMappings, foodId, confidence, scanDurationMs, selectionSummary
+        servingMappings, foodId, confidence, scanDurationMs, selectionSummary, barcode
       ) VALUES (
         ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12,
         ?13, ?14, ?15, ?16, ?17, ?18, ?19,
-        ?20, ?21, ?22, ?23, ?24
+        ?20, ?21, ?22, ?23, ?24, ?25
       ) RETURNING key
       """,
       entry.id, entry.day, entry.timestamp.milliseconds, entry.timestamp.offsetMinutes, entry.name, entry.brand,
       entry.meal.rawValue, entry.source.rawValue, entry.calories, entry.protein, entry.carbs, entry.fat,
       entry.serving?.grams, entry.serving?.milliliters, entry.servingSize, entry.servingQuantity, entry.servingUnit,
       entry.servingsPerContainer, entry.servingCount, try mappingsText(of: entry), entry.foodId, entry.confidence,
-      entry.scanDurationMs, entry.selectionSummary
+      entry.scanDurationMs, entry.selectionSummary, entry.barcode
     ) { $0.integer(0) }
     if let key { try insertNutrients(of: entry, key: key) }
     database.recordChange(in: .entries, id: entry.id, day: entry.day)
@@ -57,14 +57,15 @@ extension Entries {
         day = ?2, instantMs = ?3, offsetMinutes = ?4, name = ?5, brand = ?6, meal = ?7, source = ?8, calories = ?9,
         protein = ?10, carbs = ?11, fat = ?12, servingGrams = ?13, servingMilliliters = ?14, servingSize = ?15,
         servingQuantity = ?16, servingUnit = ?17, servingsPerContainer = ?18, servingCount = ?19, servingMappings = ?20,
-        foodId = ?21, confidence = ?22, scanDurationMs = ?23, selectionSummary = ?24
+        foodId = ?21, confidence = ?22, scanDurationMs = ?23, selectionSummary = ?24,
+        barcode = ?25
       WHERE key = ?1
       """,
       key, entry.day, entry.timestamp.milliseconds, entry.timestamp.offsetMinutes, entry.name, entry.brand,
       entry.meal.rawValue, entry.source.rawValue, entry.calories, entry.protein, entry.carbs, entry.fat,
       entry.serving?.grams, entry.serving?.milliliters, entry.servingSize, entry.servingQuantity, entry.servingUnit,
       entry.servingsPerContainer, entry.servingCount, try mappingsText(of: entry), entry.foodId, entry.confidence,
-      entry.scanDurationMs, entry.selectionSummary)
+      entry.scanDurationMs, entry.selectionSummary, entry.barcode)
     if stored.nutrients != entry.nutrients {
       try database.run("DELETE FROM entryNutrient WHERE entry = ?1", key)
       try insertNutrients(of: entry, key: key)

@@ -27,6 +27,7 @@ enum EntryColumn {
   static let confidence: Int32 = 22
   static let scanDurationMs: Int32 = 23
   static let selectionSummary: Int32 = 24
+  static let barcode: Int32 = 25
 }
 
 extension Entry {
@@ -38,8 +39,9 @@ extension Entry {
         milliseconds: row.integer(EntryColumn.instantMs),
         offsetMinutes: Int(row.integer(EntryColumn.offsetMinutes))),
       name: row.text(EntryColumn.name), brand: row.textIfPresent(EntryColumn.brand),
-      meal: try row.word(EntryColumn.meal), source: Source(rawValue: row.text(EntryColumn.source)),
-      calories: row.real(EntryColumn.calories), protein: row.realIfPresent(EntryColumn.protein),
+      barcode: row.productCodeIfPresent(EntryColumn.barcode), meal: try row.word(EntryColumn.meal),
+      source: Source(rawValue: row.text(EntryColumn.source)), calories: row.real(EntryColumn.calories),
+      protein: row.realIfPresent(EntryColumn.protein),
       carbs: row.realIfPresent(EntryColumn.carbs), fat: row.realIfPresent(EntryColumn.fat),
       serving: Serving(
         grams: row.realIfPresent(EntryColumn.servingGrams),
@@ -55,6 +57,13 @@ extension Entry {
       confidence: row.realIfPresent(EntryColumn.confidence),
       scanDurationMs: row.integerIfPresent(EntryColumn.scanDurationMs).map(Int.init),
       selectionSummary: row.textIfPresent(EntryColumn.selectionSummary))
+  }
+}
+
+extension Row {
+  /// A code that was in its normal form when it was stored.
+  func productCodeIfPresent(_ column: Int32) -> ProductCode? {
+    textIfPresent(column).map { ProductCode(stored: $0) }
   }
 }
 

@@ -28,6 +28,7 @@ enum FoodColumn {
   static let calculatorIngredients: Int32 = 26
   static let builds: Int32 = 27
   static let sourceEntryId: Int32 = 28
+  static let barcode: Int32 = 35
 }
 
 extension Food {
@@ -35,7 +36,8 @@ extension Food {
   init(_ row: borrowing Row) throws {
     self.init(
       id: try row.identifier(FoodColumn.id), kind: try row.word(FoodColumn.kind), name: row.text(FoodColumn.name),
-      brand: row.textIfPresent(FoodColumn.brand), emoji: row.textIfPresent(FoodColumn.emoji),
+      brand: row.textIfPresent(FoodColumn.brand), barcode: row.productCodeIfPresent(FoodColumn.barcode),
+      emoji: row.textIfPresent(FoodColumn.emoji),
       calories: row.realIfPresent(FoodColumn.calories), protein: row.realIfPresent(FoodColumn.protein),
       carbs: row.realIfPresent(FoodColumn.carbs), fat: row.realIfPresent(FoodColumn.fat),
       serving: Serving(

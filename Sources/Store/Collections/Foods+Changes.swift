@@ -27,12 +27,12 @@ extension Foods {
         id, kind, name, brand, emoji, calories, protein, carbs, fat, servingGrams, servingMilliliters, servingSize,
         servingQuantity, servingUnit, servingsPerContainer, servingMappings, source, createdMs, createdOffset, lastUsedMs,
         lastUsedOffset, archivedMs, archivedOffset, onShelf, ingredients, calculatorIngredients, builds, sourceEntryId,
-        foldedName, sortName, sortBrand, sortCalories, shelfFiber, shelfSodium
+        foldedName, sortName, sortBrand, sortCalories, shelfFiber, shelfSodium, barcode
       ) VALUES (
         ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12,
         ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20,
         ?21, ?22, ?23, ?24, ?25, ?26, ?27, ?28,
-        ?29, ?30, ?31, ?32, ?33, ?34
+        ?29, ?30, ?31, ?32, ?33, ?34, ?35
       ) RETURNING key
       """,
       food.id, food.kind.rawValue, food.name, food.brand, food.emoji, food.calories, food.protein, food.carbs, food.fat,
@@ -42,7 +42,7 @@ extension Foods {
       food.lastUsedAt.offsetMinutes, food.archivedAt?.milliseconds, food.archivedAt?.offsetMinutes, food.onShelf,
       try StoredJSON.list(food.ingredients), try StoredJSON.list(food.calculatorIngredients),
       try StoredJSON.list(food.builds), food.sourceEntryId, SortText.folded(food.name), food.sortName, food.sortBrand,
-      food.sortCalories, food.shelfFiber, food.shelfSodium
+      food.sortCalories, food.shelfFiber, food.shelfSodium, food.barcode
     ) { $0.integer(0) }
     if let key { try insertNutrients(of: food, key: key) }
     database.recordChange(in: .foods, id: food.id)
@@ -65,7 +65,7 @@ extension Foods {
         servingsPerContainer = ?15, servingMappings = ?16, source = ?17, createdMs = ?18, createdOffset = ?19,
         lastUsedMs = ?20, lastUsedOffset = ?21, archivedMs = ?22, archivedOffset = ?23, onShelf = ?24, ingredients = ?25,
         calculatorIngredients = ?26, builds = ?27, sourceEntryId = ?28, foldedName = ?29, sortName = ?30,
-        sortBrand = ?31, sortCalories = ?32, shelfFiber = ?33, shelfSodium = ?34
+        sortBrand = ?31, sortCalories = ?32, shelfFiber = ?33, shelfSodium = ?34, barcode = ?35
       WHERE key = ?1
       """,
       key, food.kind.rawValue, food.name, food.brand, food.emoji, food.calories, food.protein, food.carbs, food.fat,
@@ -76,7 +76,7 @@ extension Foods {
       food.archivedAt?.offsetMinutes, food.onShelf, try StoredJSON.list(food.ingredients),
       try StoredJSON.list(food.calculatorIngredients), try StoredJSON.list(food.builds), food.sourceEntryId,
       SortText.folded(food.name), food.sortName, food.sortBrand, food.sortCalories, food.shelfFiber,
-      food.shelfSodium)
+      food.shelfSodium, food.barcode)
     if stored.nutrients != food.nutrients {
       try database.run("DELETE FROM foodNutrient WHERE food = ?1", key)
       try insertNutrients(of: food, key: key)

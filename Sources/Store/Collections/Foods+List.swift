@@ -172,7 +172,8 @@ extension Foods {
     try database.first(
       """
       SELECT id, kind, name, brand, emoji, calories, protein, carbs, fat, servingQuantity, servingUnit, servingSize,
-        source, createdMs, createdOffset, lastUsedMs, lastUsedOffset, archivedMs, archivedOffset, onShelf
+        source, createdMs, createdOffset, lastUsedMs, lastUsedOffset, archivedMs, archivedOffset, onShelf,
+        barcode
       FROM food WHERE key = ?1
       """, key
     ) { row in
@@ -180,7 +181,8 @@ extension Foods {
       let onShelf = row.integer(19) != 0
       return FoodSummary(
         id: try row.identifier(0), kind: try row.word(1), name: row.text(2), brand: row.textIfPresent(3),
-        emoji: row.textIfPresent(4), calories: row.realIfPresent(5), protein: row.realIfPresent(6),
+        barcode: row.productCodeIfPresent(20), emoji: row.textIfPresent(4), calories: row.realIfPresent(5),
+        protein: row.realIfPresent(6),
         carbs: row.realIfPresent(7), fat: row.realIfPresent(8), servingQuantity: row.real(9), servingUnit: row.text(10),
         servingSize: row.textIfPresent(11), source: Source(rawValue: row.text(12)), createdAt: row.instant(13),
         lastUsedAt: lastUsedAt, onShelf: onShelf,

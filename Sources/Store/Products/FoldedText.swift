@@ -6,49 +6,64 @@ struct FoldedText: Hashable, Sendable {
   let text: String
 
   init(_ text: String) {
-    let ascii = text.utf8.withContiguousStorageIfAvailable { Self.foldedASCII($0) }
-    self.text = (ascii ?? nil) ?? Self.folded(text)
+    var text = text
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count + 8)
+    text.withUTF8 { Self.append($0, to: &bytes) }
+    self.text = String(decoding: bytes, as: UTF8.self)
   }
 
   /// The words.
   var words: [Substring] { text.split(separator: " ") }
 
-  /// The folded text; nil when there are other characters than those of ASCII.
-  private static func foldedASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
-    guard bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
-    return String(unsafeUninitializedCapacity: bytes.count) { folded in
-      var count = 0
-      var isBetween = true
-      for byte in bytes {
-        let lower = lowered(byte)
-        if lower == space, isBetween { continue }
-        isBetween = lower == space
-        folded[count] = lower
-        count += 1
+  /// Adds the folded text to bytes that may hold others before it.
+  ///
+  /// - Parameter text: UTF-8.
+  static func append(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
+    let start = bytes.count
+    /// Whether a space here would be the first of the text or of those between two words.
+    var isBetween = true
+    var position = 0
+    while position < text.count {
+      let byte = text[position]
+      if byte < 0x80 {
+        position += 1
+        append(lowered(byte), to: &bytes, &isBetween)
+      } else {
+        append(scalar(in: text, at: &position), to: &bytes, &isBetween)
       }
-      return isBetween && count > 0 ? count - 1 : count
+    }
+    if isBetween, bytes.count > start { bytes.removeLast() }
+  }
+
+  @inline(__always)
+  private static func append(_ byte: UInt8, to bytes: inout [UInt8], _ isBetween: inout Bool) {
+    if byte == space, isBetween { return }
+    isBetween = byte == space
+    bytes.append(byte)
+  }
+
+  private static func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8], _ isBetween: inout Bool) {
+    if alphabets.contains(scalar.value) {
+      let letters = foldedLetters[Int(scalar.value - alphabets.lowerBound)]
+      for letter in letters { append(letter, to: &bytes, &isBetween) }
+    } else if plainScripts.contains(where: { $0.contains(scalar.value) }) {
+      for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { append(byte, to: &bytes, &isBetween) }
+    } else {
+      for byte in folded(scalar) { append(byte, to: &bytes, &isBetween) }
     }
   }
 
-  private static func folded(_ text: String) -> String {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.utf8.count + 8)
-    for scalar in text.unicodeScalars {
-      let count = bytes.count
-      append(scalar, to: &bytes)
-      if bytes.count > count, bytes[count] == space, count == 0 || bytes[count - 1] == space { bytes.removeLast() }
+  /// The scalar that begins at a position, which moves past it.
+  private static func scalar(in text: UnsafeBufferPointer<UInt8>, at position: inout Int) -> Unicode.Scalar {
+    let byte = UInt32(text[position])
+    let length = byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+    var value = byte & (0x7F >> UInt32(length))
+    for offset in 1..<length where position + offset < text.count {
+      value = value << 6 | UInt32(text[position + offset] & 0x3F)
     }
-    if bytes.last == space { bytes.removeLast() }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  private static func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
-    switch scalar.value {
-    case 0..<0x80: bytes.append(lowered(UInt8(truncatingIfNeeded: scalar.value)))
-    case latin: bytes.append(contentsOf: foldedLatin[Int(scalar.value - latin.lowerBound)])
-    case combiningMarks: break
-    default: bytes.append(contentsOf: folded(scalar))
-    }
+    position += length
+    return Unicode.Scalar(value) ?? "\u{FFFD}"
   }
 
   /// A letter or digit in lower case; a space for everything else.
@@ -61,20 +76,44 @@ struct FoldedText: Hashable, Sendable {
   }
 
   private static func folded(_ scalar: Unicode.Scalar) -> [UInt8] {
+    if combiningMarks.contains(scalar.value) { return [] }
     switch scalar.properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
       .letterNumber, .otherNumber, .privateUse:
-      Array(SortText.folded(String(scalar)).utf8)
-    case .nonspacingMark, .spacingMark: Array(String(scalar).utf8)
-    default: [space]
+      return Array(SortText.folded(String(scalar)).utf8)
+    case .nonspacingMark, .spacingMark: return Array(String(scalar).utf8)
+    default: return [space]
     }
   }
 
   private static let space = UInt8(ascii: " ")
   private static let combiningMarks: ClosedRange<UInt32> = 0x300...0x36F
-  /// The letters of Latin alphabets outside of ASCII, for which folding has to be quick.
-  private static let latin: ClosedRange<UInt32> = 0xA0...0x24F
-  private static let foldedLatin: [[UInt8]] = latin.map { Unicode.Scalar($0).map(folded) ?? [space] }
+  /// Latin outside of ASCII, Greek and Cyrillic letters, for which folding has to be quick.
+  private static let alphabets: ClosedRange<UInt32> = 0xA0...0x52F
+  private static let foldedLetters: [Letters] = alphabets.map {
+    Unicode.Scalar($0).map { Letters(folded($0)) } ?? Letters([space])
+  }
+  /// Letters of scripts without case and marks: kana, ideographs, Hangul syllables.
+  private static let plainScripts: [ClosedRange<UInt32>] = [
+    0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF, 0xAC00...0xD7A3,
+  ]
+}
+
+/// Up to seven bytes in a word.
+private struct Letters: Sequence, IteratorProtocol {
+  private var word: UInt64
+
+  init(_ bytes: [UInt8]) {
+    assert(bytes.count < 8 && !bytes.contains(0), "folding a letter gives few letters")
+    word = bytes.prefix(7).reversed().reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  @inline(__always)
+  mutating func next() -> UInt8? {
+    if word == 0 { return nil }
+    defer { word >>= 8 }
+    return UInt8(truncatingIfNeeded: word)
+  }
 }
 
 extension FoldedText {
@@ -83,10 +122,16 @@ extension FoldedText {
 
   /// Stands for a short text, equal for equal words in the same order; nil for one that is empty or not short.
   var key: Int64? {
+    var text = text
+    return text.withUTF8 { Self.key(of: $0[...]) }
+  }
+
+  /// The key of a folded text.
+  static func key(of text: Slice<UnsafeBufferPointer<UInt8>>) -> Int64? {
     var separators = 0
     // FNV-1a, of which 32 bits are kept: texts that meet by chance are told apart by their words.
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in text.utf8 {
+    for byte in text {
       if byte == Self.space { separators += 1 }
       if separators == Self.maximumKeyWords { return nil }
       hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3

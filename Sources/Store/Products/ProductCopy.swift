@@ -10,6 +10,8 @@ public final class ProductCopy: Sendable {
   private let file: ProductFile
   /// Guards the connections that nobody uses.
   private let idle = Mutex<[Connection]>([])
+  /// Guards what was read of a file that does not change.
+  private let known = Mutex<(identity: FileIdentity, status: ProductCopyStatus)?>(nil)
 
   private static let maximumIdle = 4
 
@@ -60,7 +62,12 @@ public final class ProductCopy: Sendable {
   ///
   /// - Throws: `Failure` when the file cannot be read.
   public func status() throws -> ProductCopyStatus? {
-    try read(nil) { database in try ProductCopyStatus(database, bytes: fileSize(file.path)) } ?? nil
+    guard let identity = file.identity() else { return nil }
+    if let known = known.withLock({ $0 }), known.identity == identity { return known.status }
+    let status = try read(nil) { database in try ProductCopyStatus(database, bytes: fileSize(file.path)) } ?? nil
+    // Put in place meanwhile, the file would not be the one that was read.
+    if let status, file.identity() == identity { known.withLock { $0 = (identity, status) } }
+    return status
   }
 
   /// Runs `body` on a connection to the file that is there now; nil when there is none.
@@ -76,6 +83,18 @@ public final class ProductCopy: Sendable {
     } catch let error as SQLiteError {
       throw error.productFailure(file.path)
     }
+  }
+
+  /// Looks through a part of the copy that is read within a second, however large it is: a small one is read whole, of a
+  /// large one some products all over the file, by their place and by their code.
+  ///
+  /// - Returns: how many products there are; nil when there is no copy.
+  /// - Throws: `Failure` of kind `storeCorrupt` when something is wrong with it.
+  public func check(cancellation: Cancellation? = nil) throws -> Int? {
+    guard file.identity() != nil else { return nil }
+    let products = try read(cancellation) { try ProductCopyCheck(database: $0, file: file).products() }
+    guard let products else { throw Failure.productsUnreadable(file.path) }
+    return products
   }
 
   private func take(_ identity: FileIdentity) throws -> Connection? {
@@ -100,25 +119,5 @@ extension StoredProduct {
     self.init(
       code: StoredCode(row, 0).text, name: row.textIfPresent(1), brand: row.textIfPresent(2), scans: 0,
       record: row.bytes(3))
-  }
-}
-
-extension SQLiteError {
-  /// What a caller is told of an error with the local copy.
-  func productFailure(_ path: String, isImporting: Bool = false) -> any Error {
-    if isLackOfSpace {
-      return Failure(
-        .storeFull, "There is no space left for \(path).",
-        hint: "Free space on that disk and import again: what was imported so far is kept.", retryAfterMs: 5000)
-    }
-    switch callerError(file: path, isReading: !isImporting) {
-    case let failure as Failure where failure.kind == .storeCorrupt:
-      return Failure(
-        .storeCorrupt, "The local copy of Open Food Facts, \(path), is damaged or is something else.",
-        hint: "Delete that file, and import a dump again with products/importDataset.")
-    case let failure as Failure where failure.kind == .storeBusy && isImporting:
-      return Failure(.conflict, "An import into \(path) is running already.", hint: "Wait for it to end, or cancel it.")
-    case let error: return error
-    }
   }
 }

@@ -12,7 +12,6 @@ extension ProductImport {
       for index in ProductSchema.indexes { try database.run(index) }
       progress(0.5)
       try removeRepeated()
-      try database.run("INSERT INTO product_text (product_text) VALUES ('optimize')")
       let count = try database.first("SELECT count(*) FROM product") { Int($0.integer(0)) } ?? 0
       try database.run("UPDATE import SET finished = ?1, products = ?2 WHERE id = 1", moment, count)
       return count

@@ -36,10 +36,10 @@ public final class ProductImport: @unchecked Sendable {
   private var nextKey: Int64 = 1
   private var newest: Int?
   /// The products of this transaction, whose words are added all at once, in order.
-  private var pending: [(number: Int64, name: FoldedText?, brand: FoldedText?)] = []
+  private var pending = PendingWords()
 
   /// How many products belong together in a transaction, about. More take more memory; fewer make more pieces of the index
-  /// of words, which have to be joined in the end.
+  /// of words, which every search has to join.
   public var productsPerTransaction = 1 << 17
 
   /// Begins an import, or goes on with one of the same source.
@@ -67,7 +67,7 @@ public final class ProductImport: @unchecked Sendable {
       database = try Self.begun(file, source: source)
       database.cancellation = cancellation
     }
-    (position, nextKey, newest, pending) = (nil, 1, nil, [])
+    (position, nextKey, newest, pending) = (nil, 1, nil, PendingWords())
   }
 
   /// Removes what was brought, which is not to become the local copy.
@@ -77,25 +77,42 @@ public final class ProductImport: @unchecked Sendable {
   }
 
   /// Whether so many products were added that they should be committed.
-  public var wantsCommit: Bool { pending.count >= productsPerTransaction }
+  public var wantsCommit: Bool { pending.items.count >= productsPerTransaction }
 
   /// Adds products.
-  public func add(_ products: [PreparedProduct]) throws {
+  public func add(_ products: PreparedProducts) throws {
     try translating {
       if database.isInAutocommit { try database.run("BEGIN IMMEDIATE") }
-      for product in products { try add(product) }
+      try database.repeating(
+        "INSERT INTO product (key, code, rank, name_key, name, brand, record) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)"
+      ) { statement in
+        try products.bytes.withUnsafeBytes { bytes in
+          for (offset, item) in products.items.enumerated() {
+            try Self.insert(item, key: nextKey + Int64(offset), bytes, &statement)
+          }
+        }
+      }
+      pending.add(products, firstKey: nextKey)
+      nextKey += Int64(products.items.count)
+      if let changed = products.newest { newest = max(newest ?? changed, changed) }
     }
   }
 
-  private func add(_ product: PreparedProduct) throws {
-    try database.run(
-      "INSERT INTO product (key, code, rank, name_key, name, brand, record) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
-      nextKey, product.code, product.rank, product.foldedName?.key, product.name, product.brand, product.record)
-    if product.name != nil || product.brand != nil {
-      pending.append((ProductRank.number(rank: product.rank, key: nextKey), product.foldedName, product.foldedBrand))
+  private static func insert(
+    _ item: PreparedProducts.Item, key: Int64, _ bytes: UnsafeRawBufferPointer, _ statement: inout RepeatedStatement
+  ) throws {
+    statement.bind(key, at: 1)
+    if let number = item.number {
+      statement.bind(number, at: 2)
+    } else {
+      statement.bind(text: item.code.of(bytes), at: 2)
     }
-    if let lastModified = product.lastModified { newest = max(newest ?? lastModified, lastModified) }
-    nextKey += 1
+    statement.bind(Int64(item.rank), at: 3)
+    statement.bind(item.nameKey, at: 4)
+    statement.bind(text: item.name.of(bytes), at: 5)
+    statement.bind(text: item.brand.of(bytes), at: 6)
+    statement.bind(bytes: item.record.of(bytes) ?? UnsafeRawBufferPointer(start: nil, count: 0), at: 7)
+    try statement.run()
   }
 
   /// Keeps what was added, for good.
@@ -113,13 +130,18 @@ public final class ProductImport: @unchecked Sendable {
 
   /// Adds the words of the pending products in the order of their numbers, which makes one piece of the index.
   private func addWords() throws {
-    pending.sort { $0.number < $1.number }
-    for product in pending {
-      try database.run(
-        "INSERT INTO product_text (rowid, name, brand) VALUES (?1, ?2, ?3)", product.number, product.name?.text,
-        product.brand?.text)
+    pending.sort()
+    try database.repeating("INSERT INTO product_text (rowid, name, brand) VALUES (?1, ?2, ?3)") { statement in
+      try pending.bytes.withUnsafeBytes { bytes in
+        for item in pending.items {
+          statement.bind(item.number, at: 1)
+          statement.bind(text: item.name.of(bytes), at: 2)
+          statement.bind(text: item.brand.of(bytes), at: 3)
+          try statement.run()
+        }
+      }
     }
-    pending.removeAll(keepingCapacity: true)
+    pending.removeAll()
   }
 
   // MARK: The state of an import under way
@@ -142,7 +164,7 @@ public final class ProductImport: @unchecked Sendable {
       if fileExists(file.partialPath), let database = try resumed(file, source: source) { return database }
       return try begun(file, source: source)
     } catch let error as SQLiteError {
-      throw error.productFailure(file.partialPath, isImporting: true)
+      throw error.productFailure(file.partialPath, import: .nothingKept)
     }
   }
 
@@ -164,7 +186,8 @@ public final class ProductImport: @unchecked Sendable {
     unlink(file.partialPath)
     unlink(file.partialPath + "-journal")
     let descriptor = Glibc.open(file.partialPath, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    if descriptor >= 0 { close(descriptor) }
+    guard descriptor >= 0 else { throw creationFailure(file.partialPath, errno) }
+    close(descriptor)
     let database = try connection(file.partialPath)
     try database.execute(
       """
@@ -175,6 +198,14 @@ public final class ProductImport: @unchecked Sendable {
     try database.run("INSERT INTO import (id, source) VALUES (1, ?1)", source)
     try database.execute("COMMIT")
     return database
+  }
+
+  private static func creationFailure(_ path: String, _ code: Int32) -> Failure {
+    switch code {
+    case EACCES, EPERM, EROFS: .productsReadOnly(path)
+    case ENOSPC, EDQUOT: .productsFull(path, .nothingKept)
+    default: .storeUnavailable(path, reason: systemMessage(code))
+    }
   }
 
   private static func connection(_ path: String) throws -> Database {
@@ -195,7 +226,7 @@ public final class ProductImport: @unchecked Sendable {
     do {
       return try body()
     } catch let error as SQLiteError {
-      throw error.productFailure(file.partialPath, isImporting: true)
+      throw error.productFailure(file.partialPath, import: position == nil ? .nothingKept : .partlyKept)
     }
   }
 }

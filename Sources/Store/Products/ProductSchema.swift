@@ -15,7 +15,7 @@ enum ProductSchema {
       record BLOB NOT NULL
     ) STRICT;
     CREATE VIRTUAL TABLE product_text USING fts5(
-      name, brand, content = '', columnsize = 0, detail = column, prefix = '1 3',
+      name, brand, content = '', columnsize = 0, detail = column, prefix = '2 3',
       tokenize = 'ascii'
     );
     INSERT INTO product_text (product_text, rank) VALUES ('automerge', 0);

@@ -15,7 +15,9 @@ struct ProductSearch {
   /// How many products are looked at, one by one, for a word that begins like one that was typed.
   private static let maximumCandidates = 400
   /// The lengths of beginnings of words that the index knows by themselves.
-  private static let indexedLengths = [3, 1]
+  private static let indexedLengths = 2...3
+  /// What may be the second letter of a word. Few words have another one: folding leaves Latin letters without marks.
+  private static let secondLetters = "abcdefghijklmnopqrstuvwxyz0123456789"
 
   /// The keys of the products at `offset` and after it, at most `limit`.
   static func keys(matching text: String, limit: Int, offset: Int, in database: Database) throws -> ArraySlice<Int64> {
@@ -68,16 +70,31 @@ struct ProductSearch {
 
   private mutating func addBeginnings() throws {
     guard let last = words.last else { return }
-    let length = last.unicodeScalars.count
-    let indexed = Self.indexedLengths.first { $0 <= length } ?? 1
     let before = words.dropLast()
-    if indexed == length { return try add(matching: query(before, beginning: last)) }
+    let length = last.unicodeScalars.count
+    if Self.indexedLengths.contains(length) { return try add(matching: query(before, beginning: last)) }
     // For other lengths SQLite would join the products of all words that begin so, which takes long for a frequent one. Most
-    // often it is enough to look at the products with a word that begins with the letters that the index knows.
-    let shorter = Substring(last.unicodeScalars.prefix(indexed))
-    if try addCandidates(query(before, beginning: shorter), beginning: last) { return }
-    // They are rare among those, so there are few to join.
-    try add(matching: query(before, beginning: last))
+    // often there is enough among the first products that come into question.
+    let isComplete = length == 1 ? try addFirst(before, letter: last) : try addFirst(before, beginning: last)
+    // Else they are rare, so there are few to join.
+    if !isComplete { try add(matching: query(before, beginning: last)) }
+  }
+
+  /// Adds products with a long beginning of a word from the first ones with the part of it that the index knows.
+  private mutating func addFirst(_ before: ArraySlice<Substring>, beginning: Substring) throws -> Bool {
+    let indexed = Substring(beginning.unicodeScalars.prefix(Self.indexedLengths.upperBound))
+    return try addCandidates(query(before, beginning: indexed), beginning: beginning)
+  }
+
+  /// Adds products with a word that begins with a letter: from the first ones with the words before it, else from those with
+  /// any two letters that the index knows.
+  private mutating func addFirst(_ before: ArraySlice<Substring>, letter: Substring) throws -> Bool {
+    if !before.isEmpty, try addCandidates(whole(before), beginning: letter) { return true }
+    guard letter.utf8.count == 1 else { return false }
+    let beginnings = Self.secondLetters.map { "\"\(letter)\($0)\" *" }.joined(separator: " OR ")
+    let words = before.isEmpty ? "" : whole(before) + " AND "
+    try add(matching: "\(words)(\"\(letter)\" OR \(beginnings))")
+    return isComplete
   }
 
   /// Looks at the first products that match a query, and adds those with a word that begins as it should. Answers whether
@@ -85,7 +102,7 @@ struct ProductSearch {
   private mutating func addCandidates(_ query: String, beginning: Substring) throws -> Bool {
     let limit = max(Self.maximumCandidates, needed)
     var count = 0
-    try database.query(
+    try database.scan(
       """
       SELECT product.key, product.name, product.brand
       FROM (SELECT rowid AS number FROM product_text WHERE product_text MATCH ?1 ORDER BY rowid LIMIT ?2)
@@ -93,11 +110,11 @@ struct ProductSearch {
       """, query, limit, ProductRank.maximumKey
     ) { row in
       count += 1
-      guard !isComplete else { return }
       let texts = [row.textIfPresent(1), row.textIfPresent(2)]
       if texts.contains(where: { $0.map { Self.hasWord($0, beginningWith: beginning) } ?? false }) {
         add(row.integer(0))
       }
+      return !isComplete
     }
     return isComplete || count < limit
   }

@@ -6,6 +6,12 @@ enum StoredCode: SQLiteValue, Hashable {
   case text(String)
 
   init(_ code: String) {
+    // Most codes: 13 digits are a number whatever they are.
+    if code.utf8.count == 13, code.utf8.allSatisfy({ 0x30...0x39 ~= $0 }), let number = Int64(code), number > 99_999_999
+    {
+      self = .number(number)
+      return
+    }
     self = code.utf8.count <= 18 ? Int64(code).map(StoredCode.number) ?? .text(code) : .text(code)
     if text != code { self = .text(code) }
   }

@@ -110,7 +110,7 @@ public final class Database {
       systemError: ofj_sqlite_errno(handle))
   }
 
-  private func withStatement<T>(_ sql: StaticString, _ body: (Statement) throws -> T) throws -> T {
+  func withStatement<T>(_ sql: StaticString, _ body: (Statement) throws -> T) throws -> T {
     // What comes after the loss of its transaction would be committed statement by statement.
     guard !isWithinWrite || !isInAutocommit else { throw SQLiteError.lostTransaction }
     let statement = try preparedStatement(sql)

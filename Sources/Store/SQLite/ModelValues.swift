@@ -14,6 +14,13 @@ extension Identifier: SQLiteValue {
   }
 }
 
+extension ProductCode: SQLiteValue {
+  /// The digits.
+  public func bind(to statement: OpaquePointer, at parameter: Int32) -> Int32 {
+    description.bind(to: statement, at: parameter)
+  }
+}
+
 extension Row {
   /// The day in a column.
   ///

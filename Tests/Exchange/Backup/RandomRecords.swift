@@ -12,6 +12,7 @@ struct RandomRecords {
   mutating func entry() -> Entry {
     Entry(
       id: identifier(), day: .first, timestamp: instant(), name: name(), brand: maybe { $0.name() },
+      barcode: maybe { $0.element(of: [ProductCode(stored: "4006381333931"), ProductCode(stored: "80050100")]) },
       meal: element(of: Meal.allCases), source: source(), calories: amount(), protein: maybe { $0.amount() },
       carbs: maybe { $0.amount() }, fat: maybe { $0.amount() }, nutrients: nutrients(), serving: serving(),
       servingSize: maybe { $0.name() }, servingQuantity: maybe { $0.amount() }, servingUnit: maybe { $0.unit() },
@@ -24,7 +25,8 @@ struct RandomRecords {
   mutating func food() throws -> Food {
     let kind = element(of: FoodKind.allCases)
     var food = Food(
-      id: identifier(), kind: kind, name: name(), brand: maybe { $0.name() }, emoji: maybe { _ in "🥣" },
+      id: identifier(), kind: kind, name: name(), brand: maybe { $0.name() },
+      barcode: maybe { _ in ProductCode(stored: "0034000470693") }, emoji: maybe { _ in "🥣" },
       calories: amount(), protein: maybe { $0.amount() }, carbs: maybe { $0.amount() }, fat: maybe { $0.amount() },
       nutrients: nutrients(), serving: serving(), servingSize: maybe { $0.name() }, servingQuantity: positive(),
       servingUnit: unit(), servingsPerContainer: maybe { $0.amount() }, servingMappings: mappings(), source: source(),

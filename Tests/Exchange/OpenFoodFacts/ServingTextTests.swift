@@ -21,6 +21,9 @@ import Testing
       ("250 毫升", "250 ml", nil), ("1 can (330 ml)", "330 ml", "1 can"), ("", nil, nil), ("()", nil, nil),
       ("2 Tbsp (32 g)", "32 g", "2 Tbsp"), ("1,250 g", nil, nil), ("about 12 chips (28 g)", "28 g", "12 chips"),
       ("30-40 g", nil, nil), ("0 g", nil, nil), ("B12 30 g", "30 g", nil), ("1.5 l bottle", "1500 ml", nil),
+      ("-30 g", nil, nil), ("−30 g", nil, nil), ("1 cup (-30 g)", nil, "1 cup"), ("-2 cookies", nil, nil),
+      ("1 cup - 30 g", "30 g", "1 cup"), ("1e-300 g", nil, nil), ("0.0000001 g", nil, nil),
+      ("0.000001 g", "1e-06 g", nil), ("1E5 g (30 g)", "30 g", nil),
     ] as [(String, String?, String?)])
   func texts(text: String, amount: String?, count: String?) {
     let reading = ServingText(text)
@@ -29,6 +32,19 @@ import Testing
     let counted = reading.count.map { "\(Limits.shown($0.quantity)) \($0.unit)" }
     // What is left of a text with one amount in two units is not counted.
     #expect(counted == count)
+  }
+
+  @Test("numbers before words are read as anywhere else, whatever they look like", arguments: 0..<20)
+  func numbers(seed: UInt64) {
+    var random = SeededRandom(seed: seed)
+    let pieces = ["1", "0", "28", "3495", "0.5", "1234567.1234567", "007", ".", ",", " ", "(", "g", "cups", " to 4", "t", "½", "/", "-", "é"]
+    for _ in 0..<300 {
+      let text = (0..<Int.random(in: 1...5, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
+      let number = try? TypedNumber(parsing: text)
+      guard text.first?.isASCII == true, text.first?.isNumber == true, let exact = number?.exact else { continue }
+      var scanner = ServingScanner(text)
+      #expect(scanner.next()?.quantity == exact, "\(text)")
+    }
   }
 
   @Test("of several amounts, the one that the database understood is taken, then one in brackets, then the last")

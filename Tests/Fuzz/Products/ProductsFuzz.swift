@@ -1,7 +1,6 @@
 import Exchange
 import JSON
 import Model
-import Nutrition
 
 /// Reads any bytes as a product, an answer and a page. What is read must be judged without a trap and packed without a change
 /// of the judgement, its drafts must be ones that the journal takes, and the cursor must accept what the parser accepts.

@@ -8,6 +8,8 @@ final class TestHandler: RequestHandler {
   /// Requests of `test/hold` that have started, by id; they wait for their cancellation or for `release`.
   let held = Monitor<[RequestID: Request]>([:])
   let handledCount = Atomic<Int>(0)
+  /// The methods that were answered, and how long each took, in nanoseconds.
+  let answered = Monitor<[(method: String, nanoseconds: UInt64)]>([])
 
   var overloaded: ResponseError { ResponseError(code: 30, message: "Too much.", data: ["kind": "overloaded"]) }
 
@@ -27,6 +29,10 @@ final class TestHandler: RequestHandler {
     case "test/ask": ask(request)
     default: request.fail(.methodNotFound(request.method))
     }
+  }
+
+  func didAnswer(_ method: String, after nanoseconds: UInt64) {
+    answered.update { $0.append((method, nanoseconds)) }
   }
 
   func handleNotification(_ method: String, params: JSONNode?, on connection: Connection) {

@@ -36,6 +36,24 @@ struct SecretMethodTests {
     #expect(await service.error("secrets/delete", ["name": "GEMINI_API_KEY"])?.kind == "notFound")
   }
 
+  @Test("a secret in the place of a name is not repeated, and what is wrong elsewhere in the file is told")
+  func misplaced() async throws {
+    let service = TestService()
+    for params: JSONValue in [["name": "GEMINI_API_KEY", "marker": ""], ["marker": "x"], ["value": "x", "marker": 1]] {
+      let error = try #require(await service.error("secrets/set", params))
+      #expect(error.code == -32602)
+      #expect(!"\(error.value)".contains("marker"))
+    }
+    let unknown = await service.error("secrets/set", ["name": "GEMINI_API_KEY", "value": "x", "marker": ""])
+    #expect(unknown?.message == "There is a member that is not known.")
+    try await service.call("secrets/set", ["name": "GEMINI_API_KEY", "value": "x"])
+    let file = service.directory + "/ofj/credentials"
+    try (text(service) + "marker-2\n").write(toFile: file, atomically: false, encoding: .utf8)
+    let set = try await service.call("secrets/set", ["name": "TAVILY_API_KEY", "value": "t"])
+    #expect(set["warning"]?.string?.contains("until another line is mended. \(file):3: ") == true)
+    #expect(!"\(set)".contains("marker"))
+  }
+
   @Test("a variable goes before what is stored, and the answer says so")
   func shadow() async throws {
     let service = TestService(variables: ["TAVILY_API_KEY": "marker-1"])
@@ -91,8 +109,8 @@ struct SecretMethodTests {
       (["name": "GEMINI_API_KEY"], "/value"),
       (["name": "marker", "value": "marker"], "/name"),
       (["name": "TURSO_DATABASE_URL", "value": "https://ada:marker@turso.example"], "/value"),
-      (["name": "GEMINI_API_KEY", "value": "marker", "key": "marker"], "/key"),
-      (["name": "GEMINI_API_KEY", "valu": "marker"], "/valu"),
+      (["name": "GEMINI_API_KEY", "value": "marker", "key": "marker"], ""),
+      (["name": "GEMINI_API_KEY", "valu": "marker"], ""),
       (["name": "GEMINI_API_KEY", "value": "marker", "storeIn": "marker"], "/storeIn"),
       (["name": "GEMINI_API_KEY", "value": "marker", "storeIn": "environment"], "/storeIn"),
       (["name": "GEMINI_API_KEY", "value": "marker", "storeIn": "command"], "/storeIn"),

@@ -113,6 +113,30 @@ struct DatasetImportTests {
     } + ["soup", "numb", "nevica 3"].flatMap { try directory.copy.search($0, limit: 50, offset: 0, cancellation: nil) }
   }
 
+  @Test("When no line can be used, the first reasons are told with their lines")
+  func nothingUsable() throws {
+    let path = directory.path + "/broken.jsonl"
+    try Data("{\"code\":\n\n{}\n{\"code\":\"x\"}\n{\n".utf8).write(to: URL(filePath: path))
+    let failure = #expect(throws: Failure.self) { try directory.run(path) }
+    #expect(failure?.kind == .invalidValue)
+    let message = failure?.message ?? ""
+    #expect(message.contains(": 4 lines were read. 4 could not be used. Line 1: It is not JSON: "))
+    #expect(message.contains(" Line 3: There is no code. Line 4: The code is not one of 1 to 24 digits."))
+    #expect(!message.contains("Line 5"))
+    #expect(directory.names == [])
+  }
+
+  @Test("A line that is longer than any product is passed over, with the reason")
+  func longLine() throws {
+    let path = directory.path + "/long.jsonl"
+    let long = #"{"code":"80050100","product_name":""# + String(repeating: "a", count: 18 << 20) + #""}"#
+    let short = #"{"code":"80050117","product_name":"Soup"}"#
+    try Data([short, long, short].joined(separator: "\n").utf8).write(to: URL(filePath: path))
+    let outcome = try directory.run(path)
+    #expect(outcome.products == 1)
+    #expect(outcome.log.rejected == [RejectedRow(line: 2, reason: "It is longer than 16 MB.")])
+  }
+
   @Test("Countries choose, and a choice that leaves nothing changes nothing")
   func selection() throws {
     let path = try directory.dump(300)

@@ -20,13 +20,20 @@ import Testing
     let lookup: ProductLookup
     let clock = Clock()
 
-    init(_ answers: [ScriptedNetwork.Answer], _ local: [ProductRecord] = []) throws {
+    init(_ answers: [ScriptedNetwork.Answer], _ local: [ProductRecord] = [], damage: Failure? = nil) throws {
       network = ScriptedNetwork(answers)
       lookup = ProductLookup(
-        local: MemoryProducts(records: local), client: try OpenFoodFactsClient(network), now: { [clock] in clock.now })
+        local: MemoryProducts(records: local, damage: damage), client: try OpenFoodFactsClient(network),
+        now: { [clock] in clock.now })
     }
 
     func product(_ code: String, online: Bool = true, cancellation: Cancellation? = nil) async throws -> Product {
+      try await found(code, online: online, cancellation: cancellation).product
+    }
+
+    func found(
+      _ code: String, online: Bool = true, cancellation: Cancellation? = nil
+    ) async throws -> ProductLookup.Found {
       try await lookup.product(
         try Barcode(parsing: code), online: online, language: nil, cancellation: cancellation)
     }
@@ -99,6 +106,21 @@ import Testing
     let fixture = try Fixture([known])
     #expect(await failure { _ = try await fixture.product("4006381333931", online: false) }?.kind == .notFound)
     #expect(fixture.network.requests.isEmpty)
+  }
+
+  @Test("a damaged local copy does not keep the network from answering, and is told with how to mend it")
+  func damagedCopy() async throws {
+    let damage = Failure(.storeCorrupt, "The copy is damaged.", hint: "Delete it.")
+    let fixture = try Fixture([known, .failure(.offline)], damage: damage)
+    let found = try await fixture.found("4006381333931")
+    #expect(found.product.origin == .network)
+    #expect(found.localCopyFailed == LocalCopyFailure(damage))
+    let offline = await failure { _ = try await fixture.product("80050100") }
+    #expect(offline?.kind == .networkOffline)
+    #expect(offline?.hint == "The copy is damaged. Delete it.")
+    #expect(await failure { _ = try await fixture.product("80050100", online: false) } == damage)
+    #expect(try await fixture.found("4006381333931", online: false).product.origin == .cache)
+    #expect(try await Fixture([known]).found("4006381333931").localCopyFailed == nil)
   }
 
   @Test("requests for the same code share one, and one that leaves does not take the others along")

@@ -61,6 +61,32 @@ import Testing
     #expect(all.products.last?.unusableReason == .noNutriments)
   }
 
+  @Test("a damaged local copy is passed over, and told with how to mend it")
+  func damagedCopy() async throws {
+    let damage = Failure(.storeCorrupt, "The copy is damaged.", hint: "Delete it.")
+    let search = ProductSearch(
+      local: MemoryProducts(damage: damage), client: try OpenFoodFactsClient(ScriptedNetwork([hits])),
+      now: { 1_764_500_000_000 })
+    let page = try await search.page(
+      of: "oat", at: .start, limit: 3, usableOnly: true, online: true, language: nil, cancellation: nil)
+    #expect(page.products.map(\.code) == ["4006381333931", "00000001"])
+    #expect(page.localCopyFailed == LocalCopyFailure(damage))
+    let refused = await failure {
+      _ = try await search.page(
+        of: "oat", at: .start, limit: 3, usableOnly: true, online: false, language: nil, cancellation: nil)
+    }
+    #expect(refused == damage)
+  }
+
+  @Test("a hit that comes twice is given once")
+  func repeatedHits() async throws {
+    let hit = #"{"code":"4006381333931","product_name":"oat A","nutriments":{"energy-kcal_100g":1,"fat_100g":1}}"#
+    let answer = #"{"hits":[\#(hit),\#(hit)],"count":-5,"page":1,"page_count":1}"#
+    let (page, _) = try await search([], [ScriptedNetwork.json(answer)])
+    #expect(page.online == OnlineSearch(count: nil, isCountExact: true))
+    #expect(page.products.map(\.code) == ["4006381333931"])
+  }
+
   @Test("a page of the network that is larger than asked for is continued where it was left")
   func continued() async throws {
     let first = try await search([], [hits], limit: 1).page

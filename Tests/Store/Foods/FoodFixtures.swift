@@ -30,8 +30,8 @@ func completeFood() -> Food {
   let portion = CalculatorPortion(
     id: id(82), label: "extra", calories: 300, nutrients: ["iron": NutrientValue(1, "mg")])
   return Food(
-    id: id(7), kind: .composite, name: "Müesli – ½ cup 🥣", brand: "Northmill", emoji: "🥣", calories: 310.25, protein: 0,
-    carbs: 41.5, fat: nil,
+    id: id(7), kind: .composite, name: "Müesli – ½ cup 🥣", brand: "Northmill",
+    barcode: ProductCode(stored: "4006381333931"), emoji: "🥣", calories: 310.25, protein: 0, carbs: 41.5, fat: nil,
     nutrients: [
       "fiber": NutrientValue(4.5, "g", origin: "label"), "sodium": NutrientValue(1, "mg", bound: .lessThan),
     ],

@@ -44,6 +44,7 @@ struct FoodTests {
     #expect(names.firstIndex(of: "lastUsedMs") == Int(FoodColumn.lastUsedMs))
     #expect(names.firstIndex(of: "archivedMs") == Int(FoodColumn.archivedMs))
     #expect(names.firstIndex(of: "sourceEntryId") == Int(FoodColumn.sourceEntryId))
+    #expect(names.firstIndex(of: "barcode") == Int(FoodColumn.barcode))
   }
 
   @Test("inserting the same food again succeeds without a revision; another one with its id is a conflict")

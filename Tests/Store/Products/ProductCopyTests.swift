@@ -11,6 +11,13 @@ func stored(_ code: String, _ name: String?, brand: String? = nil, scans: Int = 
   StoredProduct(code: code, name: name, brand: brand, scans: scans, record: Array("of \(code)".utf8))
 }
 
+/// Products as an import takes them.
+func prepared(_ products: some Sequence<StoredProduct>) -> PreparedProducts {
+  var prepared = PreparedProducts()
+  for product in products { prepared.append(product, lastModified: 1_700_000_000 + product.scans) }
+  return prepared
+}
+
 extension TemporaryDirectory {
   var location: StoreLocation { StoreLocation(directory: path, createsParents: true) }
   var copyPath: String { path + "/foods.db" }
@@ -27,7 +34,7 @@ extension TemporaryDirectory {
   func add(_ products: [StoredProduct], to run: ProductImport, step: Int) throws {
     for start in stride(from: 0, to: products.count, by: step) {
       let part = products[start..<min(start + step, products.count)]
-      try run.add(part.map { PreparedProduct($0, lastModified: 1_700_000_000 + Int($0.scans)) })
+      try run.add(prepared(part))
       try run.commit(position(start + part.count, isEnd: false))
     }
   }
@@ -132,6 +139,30 @@ struct ProductCopyTests {
     #expect(try copy.search("bread", limit: 5).map(\.name) == ["Oat bread"])
     try FileManager.default.removeItem(atPath: directory.copyPath)
     #expect(try copy.search("bread", limit: 5) == [])
+  }
+
+  @Test("Damage is found by a check, and told by whatever meets it")
+  func damage() throws {
+    #expect(try copy.check() == nil)
+    try directory.importProducts((0..<3000).map { stored(String(10_000_000 + $0), "Soup \($0) of the day") })
+    let path = copy.path
+    #expect(try copy.check() == 3000)
+    let whole = try Data(contentsOf: URL(filePath: path))
+    func damaged(_ change: (inout Data) -> Void) throws -> ErrorKind? {
+      var bytes = whole
+      change(&bytes)
+      // As another file: the old one may be open.
+      try FileManager.default.removeItem(atPath: path)
+      try bytes.write(to: URL(filePath: path))
+      return failure { _ = try copy.check() }?.kind
+    }
+    #expect(try damaged { $0.removeLast(4096) } == .storeCorrupt)
+    #expect(try damaged { bytes in for page in 2..<bytes.count / 4096 { bytes[page * 4096] = 0xFF } } == .storeCorrupt)
+    #expect(failure { _ = try copy.product(code: "10000007") }?.kind == .storeCorrupt)
+    #expect(failure { _ = try copy.search("soup", limit: 5) }?.kind == .storeCorrupt)
+    #expect(try damaged { $0 = Data("this is no database, but longer than the header of one".utf8) } == .storeCorrupt)
+    #expect(try damaged { $0 = Data() } == .storeCorrupt)
+    #expect(try damaged { _ in } == nil)
   }
 
   @Test("A cancelled search ends with a cancellation")

@@ -32,7 +32,7 @@ struct ProductImportTests {
         #expect(run.position == nil)
         try directory.add(Array(products[..<stop]), to: run, step: 50)
         // What was not committed is lost.
-        try run.add([PreparedProduct(stored("99999999", "Lost"), lastModified: nil)])
+        try run.add(prepared([stored("99999999", "Lost")]))
       }
       let run = try ProductImport(besides: directory.location, source: "dump", origin: "b", cancellation: nil)
       #expect(run.position == directory.position(stop, isEnd: false))
@@ -70,7 +70,7 @@ struct ProductImportTests {
     }
     let run = try ProductImport(besides: directory.location, source: "two", origin: "a", cancellation: nil)
     #expect(run.position == nil)
-    try run.add([PreparedProduct(stored("80050117", "Pea soup"), lastModified: nil)])
+    try run.add(prepared([stored("80050117", "Pea soup")]))
     let copy = ProductCopy(besides: directory.location)
     #expect(try copy.search("bread", limit: 5).count == 1)
     try run.commit(directory.position(1, isEnd: true))
@@ -83,7 +83,7 @@ struct ProductImportTests {
   @Test("Two imports cannot be under way at once")
   func exclusive() throws {
     let first = try ProductImport(besides: directory.location, source: "dump", origin: "a", cancellation: nil)
-    try first.add([PreparedProduct(stored("80050117", "Pea soup"), lastModified: nil)])
+    try first.add(prepared([stored("80050117", "Pea soup")]))
     let failure = #expect(throws: Failure.self) {
       try ProductImport(besides: directory.location, source: "dump", origin: "a", cancellation: nil)
     }
@@ -111,7 +111,7 @@ struct ProductImportTests {
       try directory.add(Array(products[..<100]), to: run, step: 100)
       cancellation.cancel()
       #expect(throws: CancellationError.self) {
-        for _ in 0..<100 { try run.add(products.map { PreparedProduct($0, lastModified: nil) }) }
+        for _ in 0..<100 { try run.add(prepared(products)) }
       }
     }
     let run = try ProductImport(besides: directory.location, source: "dump", origin: "a", cancellation: nil)

@@ -95,6 +95,32 @@ struct ProductSearchTests {
     #expect(try copy.search("chocolat", limit: 2000).count == 1500)
   }
 
+  @Test("Any beginning of any length finds what begins so, the most popular first, also among many that hide it")
+  func beginnings() throws {
+    let first = ["milk", "mild", "m", "mü", "moka", "мёд", "牛乳", "tea"]
+    let second = ["white", "wild", "wine", "w", "chocolate", "chocolatine", "choco", "à", "z2"]
+    let products = (0..<3000).map { number in
+      let name = "\(first[number * 5 % first.count]) \(second[number / 8 * 4 % second.count])"
+      return stored(String(10_000_000 + number), name, scans: number % 97 == 0 ? 9 : number * 31 % 4)
+    }
+    try directory.importProducts(products, step: 700)
+    let copy = ProductCopy(besides: directory.location)
+    for query in ["m", "mi", "mil", "milk w", "milk wi", "milk whi", "tea chocolati", "w", "c", "ch", "мё", "牛", "m z", "q"] {
+      let folded = FoldedText(query)
+      let expected = products.filter { Self.fits(FoldedText($0.name ?? ""), folded) }.map(\.code)
+      let found = try copy.search(query, limit: 5000).map(\.code)
+      #expect(Set(found) == Set(expected), "\(query)")
+      #expect(found.count == expected.count)
+      #expect(try copy.search(query, limit: 25).map(\.code) == Array(found.prefix(25)))
+    }
+  }
+
+  /// Whether all words of the query are words of the name, the last one perhaps only the beginning of one.
+  private static func fits(_ name: FoldedText, _ query: FoldedText) -> Bool {
+    guard let last = query.words.last else { return false }
+    return query.words.dropLast().allSatisfy(name.words.contains) && name.words.contains { $0.hasPrefix(last) }
+  }
+
   @Test(
     "Texts are folded to words that can be compared",
     arguments: [
@@ -142,6 +168,7 @@ struct ProductSearchTests {
     try recorder.record(database) {
       _ = try ProductSearch.keys(matching: "milk", limit: 20, offset: 0, in: database)
       _ = try ProductSearch.keys(matching: "oat milks", limit: 20, offset: 0, in: database)
+      _ = try ProductSearch.keys(matching: "oat m", limit: 20, offset: 0, in: database)
       _ = try database.first("SELECT code FROM product WHERE code = ?1", 1) { _ in }
     }
     #expect(recorder.statements.count >= 4)

@@ -907,6 +907,7 @@ class SyncFoods:
         *,
         query: str | None = None,
         brand: str | None = None,
+        barcode: _types.ProductCode | None = None,
         kind: _types.FoodKind | None = None,
         archived: _types.ArchiveFilter | None = None,
         shelf: bool | None = None,
@@ -929,18 +930,20 @@ class SyncFoods:
         - `query`: The words.
         - `brand`: Only foods of this brand, whose case matters; an empty text means foods
         without a brand.
+        - `barcode`: Only foods with this barcode, in any of the forms that `barcode/normalize`
+        reads; not together with `query` or `sort`. Archived foods are found too.
         - `kind`: Only foods of this kind.
-        - `archived`: Whether archived foods are listed; by default `active` without `query`,
-        and `all` with it.
+        - `archived`: Whether archived foods are listed; by default `active` without `query` and
+        `barcode`, and `all` with one of them.
         - `shelf`: Only foods on the shelf, or with `false` only the others.
-        - `sort`: The order; by default `lastUsed` without `query`, and the best matches first
-        with it.
+        - `sort`: The order; by default `lastUsed`; with `query` the best matches come first.
         - `limit`: How many foods to answer, 1 to 500; 50 by default.
         - `cursor`: `nextCursor` of the answer before, given with the same other members.
         """
         _params = _present({
             "query": query,
             "brand": brand,
+            "barcode": barcode,
             "kind": kind,
             "archived": archived,
             "shelf": shelf,
@@ -1504,15 +1507,20 @@ class SyncProducts:
         absent. A product that is of no use as it is, such as one without energy, is answered
         too, and says why.
 
-        Open Food Facts is asked at most ten times a minute; beyond that the answer is the error
-        `upstreamLimited`, which says when to try again. A product is remembered for a week, and
-        for an hour that there is none.
+        `foods` says what the Food Bank has of it already. When the product cannot be found, the
+        hint of the error names such a food; `foods/list` with the barcode finds them without a
+        network.
+
+        Open Food Facts is asked at most ten times a minute by all processes with the same data
+        directory; beyond that the answer is the error `upstreamLimited`, which says when to try
+        again. A product is remembered for a week, and for an hour that there is none. A local
+        copy that is damaged is passed over, and `localCopyFailed` says so.
 
         - `barcode`: What is printed under the barcode, or what a scanner gave; see
         `barcode/normalize`.
         - `online`: Whether Open Food Facts may be asked; absent means yes.
         - `language`: The language for the name where the product has several, by its two or
-        three letters, such as `de`.
+        three letters, such as `de`; by default that of `locale` in `initialize`.
         """
         _params = _present({
             "barcode": barcode,
@@ -1536,8 +1544,8 @@ class SyncProducts:
 
         What the local copy has is answered also when the network fails; `online.failed` then
         says why. The last word may be the beginning of one in the local copy. Open Food Facts
-        is asked at most eight times a minute, so search when the user asks to, not with each
-        key.
+        is asked at most eight times a minute by all processes with the same data directory, so
+        search when the user asks to, not with each key.
 
         Results of Open Food Facts often lack the serving and some nutrients: look the product
         up with `products/lookup` when it is chosen.
@@ -1550,7 +1558,7 @@ class SyncProducts:
         - `includeUnusable`: Whether products that are of no use as they are, such as those
         without energy, are answered too; absent means no.
         - `language`: The language for names where a product has several, by its two or three
-        letters, such as `de`.
+        letters, such as `de`; by default that of `locale` in `initialize`.
         """
         _params = _present({
             "query": query,
@@ -2095,7 +2103,9 @@ class SyncMethods:
         - `dataDirectory`: The directory of the data file `journal.db`; created on the first
         write when its parent exists.
         - `timeZone`: The user's zone by its IANA name, for example `Europe/Berlin`.
-        - `locale`: The user's language as a BCP 47 tag. Reserved: messages are in English.
+        - `locale`: The user's language as a BCP 47 tag, such as `de-CH`: names of products are
+        looked for in it unless a request states another `language`. What is no such tag is
+        ignored. Messages are in English.
         - `configuration`: Values that take the place of those in `config.yaml` for this
         session.
         - `trace`: Ignored.
@@ -3060,6 +3070,7 @@ class AsyncFoods:
         *,
         query: str | None = None,
         brand: str | None = None,
+        barcode: _types.ProductCode | None = None,
         kind: _types.FoodKind | None = None,
         archived: _types.ArchiveFilter | None = None,
         shelf: bool | None = None,
@@ -3082,18 +3093,20 @@ class AsyncFoods:
         - `query`: The words.
         - `brand`: Only foods of this brand, whose case matters; an empty text means foods
         without a brand.
+        - `barcode`: Only foods with this barcode, in any of the forms that `barcode/normalize`
+        reads; not together with `query` or `sort`. Archived foods are found too.
         - `kind`: Only foods of this kind.
-        - `archived`: Whether archived foods are listed; by default `active` without `query`,
-        and `all` with it.
+        - `archived`: Whether archived foods are listed; by default `active` without `query` and
+        `barcode`, and `all` with one of them.
         - `shelf`: Only foods on the shelf, or with `false` only the others.
-        - `sort`: The order; by default `lastUsed` without `query`, and the best matches first
-        with it.
+        - `sort`: The order; by default `lastUsed`; with `query` the best matches come first.
         - `limit`: How many foods to answer, 1 to 500; 50 by default.
         - `cursor`: `nextCursor` of the answer before, given with the same other members.
         """
         _params = _present({
             "query": query,
             "brand": brand,
+            "barcode": barcode,
             "kind": kind,
             "archived": archived,
             "shelf": shelf,
@@ -3657,15 +3670,20 @@ class AsyncProducts:
         absent. A product that is of no use as it is, such as one without energy, is answered
         too, and says why.
 
-        Open Food Facts is asked at most ten times a minute; beyond that the answer is the error
-        `upstreamLimited`, which says when to try again. A product is remembered for a week, and
-        for an hour that there is none.
+        `foods` says what the Food Bank has of it already. When the product cannot be found, the
+        hint of the error names such a food; `foods/list` with the barcode finds them without a
+        network.
+
+        Open Food Facts is asked at most ten times a minute by all processes with the same data
+        directory; beyond that the answer is the error `upstreamLimited`, which says when to try
+        again. A product is remembered for a week, and for an hour that there is none. A local
+        copy that is damaged is passed over, and `localCopyFailed` says so.
 
         - `barcode`: What is printed under the barcode, or what a scanner gave; see
         `barcode/normalize`.
         - `online`: Whether Open Food Facts may be asked; absent means yes.
         - `language`: The language for the name where the product has several, by its two or
-        three letters, such as `de`.
+        three letters, such as `de`; by default that of `locale` in `initialize`.
         """
         _params = _present({
             "barcode": barcode,
@@ -3689,8 +3707,8 @@ class AsyncProducts:
 
         What the local copy has is answered also when the network fails; `online.failed` then
         says why. The last word may be the beginning of one in the local copy. Open Food Facts
-        is asked at most eight times a minute, so search when the user asks to, not with each
-        key.
+        is asked at most eight times a minute by all processes with the same data directory, so
+        search when the user asks to, not with each key.
 
         Results of Open Food Facts often lack the serving and some nutrients: look the product
         up with `products/lookup` when it is chosen.
@@ -3703,7 +3721,7 @@ class AsyncProducts:
         - `includeUnusable`: Whether products that are of no use as they are, such as those
         without energy, are answered too; absent means no.
         - `language`: The language for names where a product has several, by its two or three
-        letters, such as `de`.
+        letters, such as `de`; by default that of `locale` in `initialize`.
         """
         _params = _present({
             "query": query,
@@ -4248,7 +4266,9 @@ class AsyncMethods:
         - `dataDirectory`: The directory of the data file `journal.db`; created on the first
         write when its parent exists.
         - `timeZone`: The user's zone by its IANA name, for example `Europe/Berlin`.
-        - `locale`: The user's language as a BCP 47 tag. Reserved: messages are in English.
+        - `locale`: The user's language as a BCP 47 tag, such as `de-CH`: names of products are
+        looked for in it unless a request states another `language`. What is no such tag is
+        ignored. Messages are in English.
         - `configuration`: Values that take the place of those in `config.yaml` for this
         session.
         - `trace`: Ignored.

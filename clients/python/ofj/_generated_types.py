@@ -806,6 +806,8 @@ class Entry(TypedDict):
     name: str
     # The brand, at most 200 characters.
     brand: NotRequired[str]
+    # The code of the packaged product, in its normal form.
+    barcode: NotRequired[ProductCode]
     meal: Meal
     source: Source
     # Kilocalories, 0 to 1 000 000.
@@ -855,6 +857,8 @@ class EntryDraft(TypedDict):
     # The brand, at most 200 characters; white space around it is dropped, and a blank brand is no
     # brand.
     brand: NotRequired[str]
+    # The code of the packaged product, in any of the forms that `barcode/normalize` reads.
+    barcode: NotRequired[ProductCode]
     # The meal; absent means the meal that the schedule gives for the time of `timestamp`.
     meal: NotRequired[Meal]
     # How the entry came about; absent means `manual`.
@@ -912,6 +916,8 @@ class EntryDraftMergePatch(TypedDict):
     # The brand, at most 200 characters; white space around it is dropped, and a blank brand is no
     # brand.
     brand: NotRequired[str | None]
+    # The code of the packaged product, in any of the forms that `barcode/normalize` reads.
+    barcode: NotRequired[ProductCode | None]
     # The meal; absent means the meal that the schedule gives for the time of `timestamp`.
     meal: NotRequired[Meal | None]
     # How the entry came about; absent means `manual`.
@@ -1012,6 +1018,8 @@ class Food(TypedDict):
     name: str
     # The brand, at most 200 characters.
     brand: NotRequired[str]
+    # The code of the packaged product, in its normal form.
+    barcode: NotRequired[ProductCode]
     # An emoji that stands for the food, at most 16 characters.
     emoji: NotRequired[str]
     # Kilocalories, 0 to 1 000 000. Absent for a calculator only.
@@ -1106,6 +1114,8 @@ class FoodDraft(TypedDict):
     # The brand, at most 200 characters; white space around it is dropped, and a blank brand is no
     # brand.
     brand: NotRequired[str]
+    # The code of the packaged product, in any of the forms that `barcode/normalize` reads.
+    barcode: NotRequired[ProductCode]
     # An emoji that stands for the food, at most 16 characters.
     emoji: NotRequired[str]
     # Kilocalories, 0 to 1 000 000. A single food needs them; those of the other kinds are
@@ -1171,6 +1181,8 @@ class FoodDraftMergePatch(TypedDict):
     # The brand, at most 200 characters; white space around it is dropped, and a blank brand is no
     # brand.
     brand: NotRequired[str | None]
+    # The code of the packaged product, in any of the forms that `barcode/normalize` reads.
+    barcode: NotRequired[ProductCode | None]
     # An emoji that stands for the food, at most 16 characters.
     emoji: NotRequired[str | None]
     # Kilocalories, 0 to 1 000 000. A single food needs them; those of the other kinds are
@@ -1302,6 +1314,8 @@ class FoodSummary(TypedDict):
     kind: FoodKind
     name: str
     brand: NotRequired[str]
+    # The code of the packaged product, in its normal form.
+    barcode: NotRequired[ProductCode]
     # An emoji that stands for the food.
     emoji: NotRequired[str]
     # Kilocalories in `servingQuantity` × `servingUnit`; absent for a calculator.
@@ -1757,6 +1771,16 @@ class LibraryStatus(TypedDict):
     version: NotRequired[str]
 
 
+class LocalCopyFailure(TypedDict):
+    """Why the local copy of Open Food Facts could not be read. The network is asked instead."""
+
+    kind: ErrorKind
+    # A sentence for people.
+    message: str
+    # How to mend it.
+    hint: NotRequired[str]
+
+
 class LocalCopyStatus(TypedDict):
     """What the local copy of Open Food Facts holds."""
 
@@ -2189,6 +2213,14 @@ class Product(TypedDict):
 ProductBasis: TypeAlias = Literal["per100g", "per100ml", "perServing"]
 
 
+# The code of a packaged product as entries and foods keep it: the normal form of its barcode,
+# which is 8, 13 or 14 digits.
+#
+# In params, all that `barcode/normalize` reads is taken. Always text, because of the zeros in
+# front.
+ProductCode: TypeAlias = "str"
+
+
 class ProductFacts(TypedDict):
     """What an amount of a product has in it, as the package states it. What it does not state is
     absent, which is not zero.
@@ -2282,6 +2314,11 @@ class ProductsImportDatasetResult(TypedDict):
 
 class ProductsLookupResult(TypedDict):
     product: Product
+    # The foods of the Food Bank with this barcode, those used last first, at most 20; those in
+    # the archive are there too. Absent when the data file cannot be read.
+    foods: NotRequired[list[FoodSummary]]
+    # Why the local copy could not be read, and how to mend it; absent when all is well.
+    localCopyFailed: NotRequired[LocalCopyFailure]
 
 
 class ProductsSearchResult(TypedDict):
@@ -2291,6 +2328,8 @@ class ProductsSearchResult(TypedDict):
     dropped: int
     # What came of asking Open Food Facts; absent when it was not asked.
     online: NotRequired[OnlineSearch]
+    # Why the local copy could not be read, and how to mend it; absent when all is well.
+    localCopyFailed: NotRequired[LocalCopyFailure]
     # For the next page; absent on the last.
     nextCursor: NotRequired[str]
 
@@ -2301,6 +2340,11 @@ class ProductsStatusResult(TypedDict):
     # The absolute path of its file, which may not exist.
     file: str
     contribution: ContributionStatus
+    # How many contributions Open Food Facts has confirmed to this service: always 0, as this
+    # version sends none. What a backup says of another device is not counted.
+    contributionCount: int
+    # When the last one was confirmed; absent when none was.
+    lastContributionAt: NotRequired[Instant]
     # Whom to name when products are shown or passed on.
     attribution: str
 
@@ -2592,9 +2636,10 @@ class ScanWarning(TypedDict):
     """
 
     kind: ScanWarningKind
-    # A JSON Pointer to the member that the warning is about, such as `/fat` or `/nutrients/iron`:
-    # in the entry and the food of the draft alike, or in the ingredient of a calculator. Empty
-    # for the whole.
+    # A JSON Pointer to the member that the warning is about; empty for the whole. Of a food, such
+    # as `/fat` or `/nutrients/iron`, it is one into the entry and the food of the draft, which
+    # have the same members; of an ingredient, such as `/ingredient/portions/0/fat`, one into the
+    # draft.
     path: str
     # A sentence for people.
     text: str

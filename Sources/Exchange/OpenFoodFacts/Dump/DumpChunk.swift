@@ -28,8 +28,8 @@ struct DumpChunker {
 
   /// A line that is longer is no product: it is passed over, and counts as a bad one.
   private static let maximumLine = 16 << 20
-  /// What stays of it is the beginning of a product without an end.
-  private static let keptOfLongLine = 16
+  /// What stays of it, so that whoever reads it can tell why it is bad. No text begins like this.
+  static let longLineMark: [UInt8] = [0] + Array("long".utf8)
 
   /// - Parameters:
   ///   - line: the number of the line that comes next.
@@ -54,7 +54,7 @@ struct DumpChunker {
       let lines = isAtEnd ? buffer.count : Self.endOfLastLine(buffer, from: before)
       rest = Array(buffer[lines...])
       buffer.removeLast(buffer.count - lines)
-      if rest.count > Self.maximumLine { rest = Array(rest.prefix(Self.keptOfLongLine)) }
+      if rest.count > Self.maximumLine { rest = Self.longLineMark }
       if !buffer.isEmpty { return chunk(buffer) }
     }
     return nil

@@ -6,6 +6,8 @@ internal import Nutrition
 /// Reads the products of chunks. Each thread has one.
 struct DumpParser: ~Copyable {
   private let layout: DumpLayout
+  /// What each column states that is wanted, of the tab-separated dump.
+  private let columns: [ProductKey?]
   private let selection: DumpSelection
   private var reader: ProductReader
 
@@ -19,7 +21,11 @@ struct DumpParser: ~Copyable {
   init(_ layout: DumpLayout, _ selection: DumpSelection) {
     self.layout = layout
     self.selection = selection
-    reader = ProductReader(limits: Self.limits)
+    var wanted: ProductReader.Wanted = []
+    if !selection.countries.isEmpty { wanted.insert(.countries) }
+    if !selection.languages.isEmpty { wanted.insert(.languages) }
+    columns = layout.columns.map { $0 == .member(.countries) && selection.countries.isEmpty ? nil : $0 }
+    reader = ProductReader(limits: Self.limits, wanted: wanted)
   }
 
   /// Reads a chunk and calls `take` for each product that is wanted.
@@ -50,6 +56,7 @@ struct DumpParser: ~Copyable {
   ) {
     if text.isEmpty || layout.format == .csv && line == 1 { return }
     do throws(BadLine) {
+      if text.starts(with: DumpChunker.longLineMark) { throw BadLine(reason: "It is longer than 16 MB.") }
       var record = layout.format == .csv ? try row(text) : try object(text)
       guard (1...24).contains(record.code.utf8.count), record.code.utf8.allSatisfy({ isDigit($0) }) else {
         throw BadLine(reason: record.code.isEmpty ? "There is no code." : "The code is not one of 1 to 24 digits.")
@@ -83,14 +90,14 @@ struct DumpParser: ~Copyable {
     while start <= bytes.count, let base = bytes.baseAddress {
       let found = start < bytes.count ? memchr(base + start, Int32(UInt8(ascii: "\t")), bytes.count - start) : nil
       let end = found.map { UnsafeRawPointer(base).distance(to: $0) } ?? bytes.count
-      if end > start, column < layout.columns.count, let key = layout.columns[column] {
+      if end > start, column < columns.count, let key = columns[column] {
         record.set(key, .text(UnsafeBufferPointer(rebasing: bytes[start..<end])))
       }
       column += 1
       start = end + 1
     }
-    guard column == layout.columns.count else {
-      throw BadLine(reason: "It has \(column) columns, and the headings are \(layout.columns.count).")
+    guard column == columns.count else {
+      throw BadLine(reason: "It has \(column) columns, and the headings are \(columns.count).")
     }
     return record
   }

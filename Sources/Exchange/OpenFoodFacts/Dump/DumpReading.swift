@@ -1,10 +1,12 @@
 public import System
 
 /// Reads a dump on threads of its own: one takes it apart into lines, others read the products in them.
-public final class DumpReading<Product: Sendable>: Sendable {
+///
+/// `Products` is what the products of some lines are gathered in.
+public final class DumpReading<Products: Sendable>: Sendable {
   /// What some lines of the dump gave.
   public struct Batch: Sendable {
-    public var products: [Product]
+    public var products: Products
     public var log: DumpLog
     /// Where the lines end, in unpacked bytes.
     public var end: Int
@@ -33,8 +35,11 @@ public final class DumpReading<Product: Sendable>: Sendable {
   /// Guards what the threads have for each other.
   private let state = Monitor(State())
 
-  /// How many chunks may be on their way: the memory that reading takes is about four times as many megabytes.
-  private static var maximumChunks: Int { 8 }
+  /// How many chunks may wait to be read, of a megabyte each.
+  private static var maximumChunks: Int { 4 }
+  /// How many batches may be ahead of the one that is given out next, which are smaller: reading goes on while the one who
+  /// stores them is busy with a commit.
+  private static var maximumAhead: Int { 48 }
   /// One thread reads JSON as fast as another unpacks it; two are faster than what stores the products.
   private static var readerCount: Int { 2 }
   /// By these a place in a dump is known again.
@@ -46,18 +51,23 @@ public final class DumpReading<Product: Sendable>: Sendable {
   ///   - line: the number of the next line of the source.
   ///   - chunkSize: how many bytes are read at once.
   ///   - stop: ends the threads soon, and `next` with `CancellationError`; to be cancelled in any case in the end.
-  ///   - prepare: is called on the threads that read.
+  ///   - none: what products are gathered in, before there are any.
+  ///   - gather: adds a product to those of the same lines; called on the threads that read.
   public init(
     _ source: DumpSource, line: Int, chunkSize: Int = 1 << 20, layout: DumpLayout, selection: DumpSelection,
-    stop: Cancellation,
-    prepare: @escaping @Sendable (ProductRecord) -> Product
+    stop: Cancellation, into none: Products,
+    gather: @escaping @Sendable (ProductRecord, inout Products) -> Void
   ) {
     stop.onCancel { [state] in state.update { $0.isStopped = true } }
     startThread("ofj-dump-lines") { [state] in
+      yieldToOtherThreads()
       Self.takeApart(DumpChunker(source, line: line, chunkSize: chunkSize), source, state)
     }
     for _ in 0..<Self.readerCount {
-      startThread("ofj-dump-read") { [state] in Self.read(layout, selection, state, prepare) }
+      startThread("ofj-dump-read") { [state] in
+        yieldToOtherThreads()
+        Self.read(layout, selection, state, none, gather)
+      }
     }
   }
 
@@ -94,7 +104,7 @@ public final class DumpReading<Product: Sendable>: Sendable {
         let share = source.share
         let goesOn = state.wait { state -> Bool? in
           if state.isStopped { return false }
-          guard chunk.number < state.next + maximumChunks else { return nil }
+          guard state.chunks.count < maximumChunks, chunk.number < state.next + maximumAhead else { return nil }
           state.chunks.append((chunk, share))
           return true
         }
@@ -112,8 +122,8 @@ public final class DumpReading<Product: Sendable>: Sendable {
   }
 
   private static func read(
-    _ layout: DumpLayout, _ selection: DumpSelection, _ state: Monitor<State>,
-    _ prepare: @Sendable (ProductRecord) -> Product
+    _ layout: DumpLayout, _ selection: DumpSelection, _ state: Monitor<State>, _ none: Products,
+    _ gather: @Sendable (ProductRecord, inout Products) -> Void
   ) {
     var parser = DumpParser(layout, selection)
     while true {
@@ -122,9 +132,10 @@ public final class DumpReading<Product: Sendable>: Sendable {
         return state.isStopped || state.total != nil ? .some(nil) : nil
       }
       guard case (let chunk, let share)?? = next else { return }
-      var products: [Product] = []
-      products.reserveCapacity(chunk.lineCount)
-      let log = parser.read(chunk) { products.append(prepare($0)) }
+      // Now there is room for another chunk.
+      state.update { _ in }
+      var products = none
+      let log = parser.read(chunk) { gather($0, &products) }
       let batch = Batch(
         products: products, log: log, end: chunk.end, nextLine: chunk.line + chunk.lineCount,
         lastBytes: Array(chunk.bytes.suffix(lastByteCount)), share: share)

@@ -9,10 +9,13 @@ struct JudgedFigures {
   let servingAmount: Double?
   /// Whether the figures were entered per serving.
   private let isEnteredPerServing: Bool
+  /// Where in the record the figures of each nutriment are, by its raw value; -1 where there are none.
+  private let places: [Int16]
 
   init(_ record: ProductRecord, _ amount: MeasuredAmount?) {
     self.record = record
     isPrepared = Self.usesPrepared(record)
+    places = Self.places(record.figures, isPrepared: isPrepared)
     let stated = isPrepared ? record.preparedBasis : record.basis
     isEnteredPerServing = stated == .perServing
     let dimension = Self.dimension(record, stated, amount)
@@ -55,8 +58,19 @@ struct JudgedFigures {
     return serving?.dimension ?? package ?? .grams
   }
 
+  private static func places(_ figures: [NutrimentFigures], isPrepared: Bool) -> [Int16] {
+    var places = [Int16](repeating: -1, count: Nutriment.allCases.count)
+    for (place, figure) in figures.enumerated().reversed() where figure.isPrepared == isPrepared {
+      places[Int(figure.nutriment.rawValue)] = Int16(clamping: place)
+    }
+    return places
+  }
+
   /// The figures of a nutriment.
-  func figures(_ nutriment: Nutriment) -> NutrimentFigures? { record.figures(of: nutriment, isPrepared: isPrepared) }
+  func figures(_ nutriment: Nutriment) -> NutrimentFigures? {
+    let place = Int(places[Int(nutriment.rawValue)])
+    return place < 0 ? nil : record.figures[place]
+  }
 
   /// The amount of a nutriment for the basis, in its standard unit; nil when it is not known.
   func amount(_ nutriment: Nutriment) -> Double? {

@@ -21,11 +21,14 @@ struct MeasuredAmount: Hashable {
   /// So much of a unit; nil for a unit that is none of mass or volume, and for spoons and cups, which are measures of the
   /// kitchen.
   init?(_ value: Double, unit: String) {
-    guard value > 0, value.isFinite, let unit = PackageUnit(unit) else { return nil }
+    guard let unit = PackageUnit(unit), Self.isMeasurable(value * unit.size) else { return nil }
     self.value = value * unit.size
     dimension = unit.dimension
     isMetric = unit.isMetric
   }
+
+  /// Whether there can be a serving of so many grams or millilitres: a microgram at least.
+  static func isMeasurable(_ value: Double) -> Bool { value.isFinite && value >= 1e-6 }
 
   var serving: Serving {
     let serving: Serving =
@@ -48,6 +51,11 @@ private struct PackageUnit {
   var isMetric: Bool
 
   init?(_ text: String) {
+    // Nearly all of them.
+    if text == "g" || text == "ml" {
+      (size, dimension, isMetric) = (1, text == "g" ? .grams : .milliliters, true)
+      return
+    }
     if let (size, dimension) = Self.further[text.lowercased()] {
       self.size = size
       self.dimension = dimension

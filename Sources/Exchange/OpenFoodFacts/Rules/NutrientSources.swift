@@ -45,9 +45,10 @@ struct NutrientSource: Sendable {
 extension Nutriment {
   /// The most that the journal can hold of it, in the standard unit.
   var most: Double {
-    let isInMicrograms = NutrientSource.all.contains { $0.unit == .microgram && $0.nutriments.contains(self) }
-    return isInMicrograms ? MassUnit.microgram.convert(Limits.nutrientAmount, to: .gram) : Limits.amount
+    Self.inMicrograms.contains(self) ? MassUnit.microgram.convert(Limits.nutrientAmount, to: .gram) : Limits.amount
   }
+
+  private static let inMicrograms = Set(NutrientSource.all.lazy.filter { $0.unit == .microgram }.flatMap(\.nutriments))
 
   /// The member of a product that the nutriment goes into, by which warnings name it.
   var field: String {

@@ -17,6 +17,8 @@ extension Product {
     var entry = EntryDraft(name: shortName, calories: calories)
     entry.facts = scaled
     entry.brand = shortBrand
+    // The database has codes with a wrong check digit, which the journal does not take.
+    entry.barcode = try? ProductCode(parsing: code)
     entry.source = .barcode
     entry.serving = portion.serving
     entry.servingSize = portion.text
@@ -31,6 +33,7 @@ extension Product {
     food.fat = scaled.fat
     food.nutrients = entry.nutrients
     food.brand = shortBrand
+    food.barcode = entry.barcode
     food.source = .barcode
     food.serving = portion.serving
     food.servingSize = portion.text

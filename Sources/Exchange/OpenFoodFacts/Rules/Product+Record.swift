@@ -35,8 +35,9 @@ extension ProductRecord {
   /// The name, the name in the language, the English one, any, or what the product is in general.
   public func bestName(language: String?) -> String? {
     func name(in language: String) -> String? { names.first { $0.language == language }?.name }
+    if let name = self.name?.trimmed(), !name.isEmpty { return name }
     let candidates: [String?] = [
-      self.name, language.flatMap(name(in:)), name(in: "en"), names.first?.name, genericName, abbreviatedName,
+      language.flatMap(name(in:)), name(in: "en"), names.first?.name, genericName, abbreviatedName,
     ]
     return candidates.lazy.compactMap { $0?.trimmed() }.first { !$0.isEmpty }
   }

@@ -81,9 +81,9 @@ struct ProductChecks {
           field: "calories", kind: .tooMuch, message: "\(Self.rounded(calories)) kcal in \(per) are more than fat has.")
       )
     }
-    let energies: Set<Nutriment> = [.energy, .energyKilojoules, .energyKilocalories]
-    for nutriment in Nutriment.allCases where !energies.contains(nutriment) {
-      guard let grams = amount(nutriment), grams > Self.weight, grams <= nutriment.most else { continue }
+    for nutriment in Nutriment.allCases {
+      guard let grams = amount(nutriment), grams > Self.weight, !nutriment.isEnergy, grams <= nutriment.most
+      else { continue }
       warnings.append(
         ProductWarning(
           field: nutriment.field, kind: .tooMuch, message: "\(Limits.shown(grams)) g in \(per) are impossible."))

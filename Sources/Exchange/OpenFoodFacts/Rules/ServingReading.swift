@@ -10,7 +10,9 @@ struct ServingReading {
 
   init(_ record: ProductRecord) {
     // What the database calls 0 it did not understand.
-    let understood = record.servingAmount.flatMap { $0 > 0 && $0 <= Limits.amount ? $0 : nil }
+    let understood = record.servingAmount.flatMap {
+      MeasuredAmount.isMeasurable($0) && $0 <= Limits.amount ? $0 : nil
+    }
     let text = record.servingText
     let reading = text.map { ServingText($0, understood: understood) }
     amount = reading?.amount ?? Self.amount(record, understood, isWorded: reading.map { !$0.isBareNumber })

@@ -80,11 +80,18 @@ struct ServingScanner {
   mutating func next() -> Phrase? {
     while position < scalars.count {
       let scalar = scalars[position]
-      if isNumberStart, let phrase = readPhrase() { return phrase }
+      if isNumberStart {
+        let isNegative = isBehindMinus
+        if var phrase = readPhrase() {
+          // Less than nothing is no serving, and not the same as the number without the sign.
+          if isNegative { (phrase.quantity, phrase.amount) = (nil, nil) }
+          return phrase
+        }
+      }
       if let word = readArticle() { return word }
       if scalar == "(" || scalar == "[" { depth += 1 }
       if scalar == ")" || scalar == "]" { depth = max(0, depth - 1) }
-      if scalar.properties.isAlphabetic { hasOnlyNumbers = false }
+      if scalar.isLetter { hasOnlyNumbers = false }
       position += 1
     }
     return nil
@@ -93,31 +100,84 @@ struct ServingScanner {
   /// Whether a number starts here: not within a word or another number.
   private var isNumberStart: Bool {
     let scalar = scalars[position]
-    guard scalar.properties.numericType != nil, scalar.isASCII || !scalar.properties.isAlphabetic else { return false }
+    guard scalar.isNumeric, scalar.isASCII || !scalar.isLetter else { return false }
     guard position > 0 else { return true }
     let before = scalars[position - 1]
-    return !(before.properties.isAlphabetic || before.properties.numericType != nil || before == "." || before == ",")
+    return !(before.isLetter || before.isNumeric || before == "." || before == ",")
+  }
+
+  /// Whether a sign stands before the number here, which is not the dash between two: at the beginning, or in brackets.
+  private var isBehindMinus: Bool {
+    guard position > 0, ["-", "\u{2212}", "\u{2013}"].contains(scalars[position - 1]) else { return false }
+    return position == 1 || scalars[position - 2] == "(" || scalars[position - 2] == "["
   }
 
   private mutating func readPhrase() -> Phrase? {
+    if let (number, end) = plainNumber { return phrase(number, restStart: end) }
     let text = String(String.UnicodeScalarView(scalars[position...]))
     guard let number = try? TypedNumber(parsing: text) else {
       // Past the digits, so that the rest of a number that may be two is not taken for one.
-      while position < scalars.count, scalars[position].properties.numericType != nil { position += 1 }
+      while position < scalars.count, scalars[position].isNumeric { position += 1 }
       return nil
     }
-    let rest = Array(number.rest.unicodeScalars)
+    return phrase(number.exact, restStart: scalars.count - trailingSpaces - number.rest.unicodeScalars.count)
+  }
+
+  /// The number that most servings begin with, and where its rest begins: digits and perhaps a full stop with more of them,
+  /// before a word or a bracket that cannot be part of it. Any other number is nil here, and `TypedNumber` reads it.
+  private var plainNumber: (number: Double, restStart: Int)? {
+    func digits(from start: Int) -> (value: Double, end: Int)? {
+      var (value, end) = (0.0, start)
+      while end < scalars.count, ("0"..."9").contains(scalars[end]) {
+        value = value * 10 + Double(scalars[end].value - 0x30)
+        end += 1
+      }
+      return (1...7).contains(end - start) ? (value, end) : nil
+    }
+    guard var (value, end) = digits(from: position) else { return nil }
+    if end < scalars.count, scalars[end] == "." {
+      guard let fraction = digits(from: end + 1) else { return nil }
+      let power = Self.powers[fraction.end - end - 1]
+      // Both are whole and exact, so the one rounding is that of the decimal number.
+      (value, end) = ((value * power + fraction.value) / power, fraction.end)
+    }
+    while end < scalars.count, scalars[end] == " " { end += 1 }
+    guard end < scalars.count else { return nil }
+    switch scalars[end] {
+    // `to` and what follows would make a range.
+    case "t", "T": return nil
+    case "a"..."z", "A"..."Z", "(", "[": return (value, end)
+    default: return nil
+    }
+  }
+
+  private static let powers = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7]
+
+  /// The phrase of a number and of what begins at a place behind it.
+  private mutating func phrase(_ number: Double?, restStart: Int) -> Phrase {
     let isInBrackets = depth > 0
-    position = scalars.count - trailingSpaces - rest.count
-    let words = rest.prefix { !Self.endsPhrase($0) }
-    if let (length, unit) = Self.unit(words), let exact = number.exact, let amount = MeasuredAmount(exact, unit: unit) {
+    let exponent = Self.exponent(scalars[restStart...])
+    // No label has 1e-300 g; what it means is not what the number before it says.
+    let number = exponent == 0 ? number : nil
+    position = restStart + exponent
+    let words = scalars[position..<max(position, scalars.count - trailingSpaces)].prefix { !Self.endsPhrase($0) }
+    if let (length, unit) = Self.unit(words), MeasuredAmount(1, unit: unit) != nil {
       position += length
-      return Phrase(quantity: exact, amount: amount, noun: unit, isInBrackets: isInBrackets)
+      let amount = number.flatMap { MeasuredAmount($0, unit: unit) }
+      return Phrase(quantity: amount == nil ? nil : number, amount: amount, noun: unit, isInBrackets: isInBrackets)
     }
     position += words.count
     let noun = Self.noun(words)
     if !noun.isEmpty { hasOnlyNumbers = false }
-    return Phrase(quantity: number.exact, amount: nil, noun: noun, isInBrackets: isInBrackets)
+    return Phrase(quantity: number, amount: nil, noun: noun, isInBrackets: isInBrackets)
+  }
+
+  /// How many scalars the exponent of a number takes, such as `e-300`; 0 where there is none.
+  private static func exponent(_ rest: ArraySlice<Unicode.Scalar>) -> Int {
+    guard let first = rest.first, first == "e" || first == "E" else { return 0 }
+    let sign = rest.dropFirst().first.map { $0 == "-" || $0 == "+" } == true ? 1 : 0
+    let digits = rest.dropFirst(1 + sign).prefix { ("0"..."9").contains($0) }.count
+    return digits > 0 ? 1 + sign + digits : 0
   }
 
   private var trailingSpaces: Int { scalars.reversed().prefix { $0.properties.isWhitespace }.count }
@@ -125,18 +185,20 @@ struct ServingScanner {
   private static func endsPhrase(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "(", ")", "[", "]", "/", ";", "=", "+", ":", "|", ",": true
-    default: scalar.properties.numericType != nil && scalar.isASCII
+    default: scalar.isNumeric && scalar.isASCII
     }
   }
 
   /// The unit that words begin with, of one word or two, and how many scalars it takes.
   private static func unit(_ words: ArraySlice<Unicode.Scalar>) -> (length: Int, unit: String)? {
-    let first = words.prefix { $0.properties.isAlphabetic || $0 == "\u{B5}" }
+    let first = words.prefix { $0.isLetter || $0 == "\u{B5}" }
     let rest = words.dropFirst(first.count)
     let gap = rest.prefix { $0 == " " || $0 == "." }
-    let second = rest.dropFirst(gap.count).prefix { $0.properties.isAlphabetic }
-    let two = "\(text(first)) \(text(second))"
-    if !second.isEmpty, MeasuredAmount(1, unit: two) != nil { return (first.count + gap.count + second.count, two) }
+    let second = rest.dropFirst(gap.count).prefix { $0.isLetter }
+    if !second.isEmpty {
+      let two = "\(text(first)) \(text(second))"
+      if MeasuredAmount(1, unit: two) != nil { return (first.count + gap.count + second.count, two) }
+    }
     return first.isEmpty ? nil : (first.count, text(first))
   }
 
@@ -167,7 +229,7 @@ struct ServingScanner {
   /// `Un biscuit (12,5 g)`: an article at the beginning counts one.
   private mutating func readArticle() -> Phrase? {
     guard position == 0 else { return nil }
-    let word = scalars.prefix { $0.properties.isAlphabetic }
+    let word = scalars.prefix { $0.isLetter }
     guard Self.articles.contains(Self.text(word).lowercased()), word.count < scalars.count,
       scalars[word.count].properties.isWhitespace
     else { return nil }
@@ -176,4 +238,13 @@ struct ServingScanner {
     hasOnlyNumbers = false
     return Phrase(quantity: 1, amount: nil, noun: Self.noun(words), isInBrackets: false)
   }
+}
+
+extension Unicode.Scalar {
+  /// The properties of Unicode take long to look up, and most letters and digits are of ASCII.
+  fileprivate var isLetter: Bool {
+    isASCII ? ("a"..."z").contains(self) || ("A"..."Z").contains(self) : properties.isAlphabetic
+  }
+
+  fileprivate var isNumeric: Bool { isASCII ? ("0"..."9").contains(self) : properties.numericType != nil }
 }

@@ -1,7 +1,6 @@
 import API
 import Imaging
 import Model
-import Nutrition
 import RPC
 
 extension BarcodeDecode: LongHandler {

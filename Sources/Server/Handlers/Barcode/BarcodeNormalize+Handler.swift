@@ -1,6 +1,5 @@
 import API
 import Model
-import Nutrition
 
 extension BarcodeNormalize: SessionHandler {
   static func handle(_ params: Params, _ context: SessionContext) throws -> Result {

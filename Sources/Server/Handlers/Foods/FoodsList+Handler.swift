@@ -15,7 +15,13 @@ extension FoodsList: ReadHandler {
     let query = FoodQuery(params.query)
     let filter = FoodFilter(
       brand: params.brand?.trimmed(), kind: params.kind, onShelf: params.shelf,
-      archived: params.archived ?? query.defaultArchived, cutoff: ArchiveCutoff(try context.clock()))
+      archived: params.archived ?? (params.barcode == nil ? query.defaultArchived : .all),
+      cutoff: ArchiveCutoff(try context.clock()))
+    if let code = params.barcode {
+      try params.checkBarcode()
+      let page = try context.foods.carrying(code, filter, limit: limit, cursor: params.cursor)
+      return Result(foods: page.foods, nextCursor: page.nextCursor)
+    }
     let page =
       switch query {
       case .none: try context.foods.list(filter, sort: params.sort ?? .lastUsed, limit: limit, cursor: params.cursor)
@@ -23,6 +29,15 @@ extension FoodsList: ReadHandler {
         try context.foods.search(words, filter, sort: params.sort, limit: limit, cursor: params.cursor)
       }
     return Result(foods: page.foods, nextCursor: page.nextCursor)
+  }
+}
+
+extension FoodsList.Params {
+  /// Foods with one barcode are few, and have an order of their own.
+  fileprivate func checkBarcode() throws(Failure) {
+    guard query != nil || sort != nil else { return }
+    let member = query == nil ? "sort" : "query"
+    throw Failure(.invalidValue, "`\(member)` and `barcode` cannot both be given.", path: "/\(member)")
   }
 }
 

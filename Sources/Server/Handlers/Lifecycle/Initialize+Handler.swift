@@ -16,7 +16,8 @@ extension Initialize: SessionHandler {
         timeZone: params.timeZone, dayStart: params.configuration?.dayStart, dataDirectory: params.dataDirectory,
         upstreams: params.configuration?.upstreams?.byUpstream ?? [:],
         contact: params.configuration?.openFoodFacts?.contact,
-        productTimeoutSeconds: params.configuration?.openFoodFacts?.timeoutSeconds))
+        productTimeoutSeconds: params.configuration?.openFoodFacts?.timeoutSeconds),
+      language: params.locale.flatMap(ProductLanguage.language(ofTag:)))
     if let processId = params.processId { context.request.connection.watchParent(processId) }
     let pictures = context.session.pictures
     return Result(

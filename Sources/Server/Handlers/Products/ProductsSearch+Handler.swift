@@ -17,14 +17,15 @@ extension ProductsSearch: LongHandler {
     if let problem = Limits.problem(ofText: params.query, upTo: longestQuery) {
       throw Failure(.invalidValue, problem, path: "/query")
     }
-    let language = try ProductLanguage.checked(params.language)
+    let language = try ProductLanguage.checked(params.language) ?? context.session.language
     // A query without a word has no answer that would be worth a request.
     guard params.query.contains(where: { $0.isLetter || $0.isNumber }) else { return Result(products: [], dropped: 0) }
     let page = try await context.session.setup().products.search.page(
       of: params.query, at: try position(params.cursor), limit: limit, usableOnly: !(params.includeUnusable ?? false),
       online: params.online ?? true, language: language, cancellation: context.request.cancellation)
     return Result(
-      products: page.products, dropped: page.dropped, online: page.online, nextCursor: page.next.map(\.text))
+      products: page.products, dropped: page.dropped, online: page.online, localCopyFailed: page.localCopyFailed,
+      nextCursor: page.next.map(\.text))
   }
 
   private static func position(_ cursor: String?) throws(Failure) -> ProductSearchPosition {

@@ -10,7 +10,7 @@ extension ProductsStatus: LongHandler {
     return Result(
       localCopy: status, file: copy.path,
       contribution: settings.contributeToOpenFoodFacts ? .enabledNeverConfirmed : .disabled,
-      attribution: Product.attribution)
+      contributionCount: 0, attribution: Product.attribution)
   }
 }
 

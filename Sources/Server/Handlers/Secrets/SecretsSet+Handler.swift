@@ -11,8 +11,16 @@ extension SecretsSet: LongHandler {
     return try await context.runBlocking {
       let place = try secrets.set(params.name, secret, in: params.storeIn?.origin, cancellation)
       let status = try secrets.status(of: params.name, cancellation)
-      return Result(storedIn: SecretPlace(place), status: status, warning: status.warning(storedIn: place))
+      let problem = place == .file ? secrets.fileProblem().map(Self.warning) : nil
+      return Result(
+        storedIn: SecretPlace(place), status: status, warning: problem ?? status.warning(storedIn: place))
     }
+  }
+}
+
+extension SecretsSet {
+  fileprivate static func warning(_ problem: Failure) -> String {
+    "The secret was stored, but no secret of the file is used until another line is mended. \(problem.message)"
   }
 }
 

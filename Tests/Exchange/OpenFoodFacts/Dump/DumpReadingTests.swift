@@ -45,9 +45,10 @@ struct DumpReadingTests {
     let layout = try DumpLayout(of: source.head, as: format)
     if let start { _ = try source.skip(to: start.0, keeping: 10) }
     let reading = try DumpReading(
-      source, line: start?.1 ?? 1, layout: layout, selection: selection ?? DumpSelection(), stop: stop
-    ) { record in
-      "\(record.code) \(record.name ?? "-")"
+      source, line: start?.1 ?? 1, layout: layout, selection: selection ?? DumpSelection(), stop: stop,
+      into: [String]()
+    ) { record, products in
+      products.append("\(record.code) \(record.name ?? "-")")
     }
     var result = Reading()
     while let batch = try reading.next() {
@@ -249,7 +250,9 @@ struct DumpReadingTests {
     let source = try DumpSource(try directory.file("a.jsonl", Array(text.joined(separator: "\n").utf8)))
     let stop = Cancellation()
     let layout = try DumpLayout(of: source.head, as: .auto)
-    let reading = try DumpReading(source, line: 1, layout: layout, selection: DumpSelection(), stop: stop) { $0.code }
+    let reading = try DumpReading(source, line: 1, layout: layout, selection: DumpSelection(), stop: stop, into: [String]()) {
+      $1.append($0.code)
+    }
     #expect(try reading.next() != nil)
     stop.cancel()
     #expect(throws: CancellationError.self) { try reading.next() }

@@ -1,5 +1,4 @@
 import Model
-import Nutrition
 import Testing
 
 @Suite struct BarcodeTests {
@@ -72,6 +71,53 @@ import Testing
     arguments: ["", " ", "abc", "123", "12345678901234567890123456", "https://example.com/", "4006381x333931", "½½½½"])
   func refuses(text: String) {
     #expect(throws: Failure.self) { try Barcode(parsing: text) }
+  }
+
+  @Test(
+    "what looks like a code and is none is refused with a word for it",
+    arguments: [
+      ("9783161484100 51299", "Behind the code 9783161484100 are the 5 digits of an add-on; leave them out."),
+      ("400638133393112", "Behind the code 4006381333931 are the 2 digits of an add-on; leave them out."),
+      ("03400047069312345", "Behind the code 034000470693 are the 5 digits of an add-on; leave them out."),
+      ("00340123450000000018", "This is the number of a parcel or a pallet, not of a product."),
+      (
+        "010950600013435317261231",
+        "This is an element string of GS1 in which the check digit of the item is wrong."
+      ), ("123456789012345678", "The code has 18 digits; that of a product has at most 14."),
+      ("(01)950600013435(10)A", "Behind (01) there are 12 digits; the number of an item has 14."),
+      ("(01)095060001343529", "Behind (01) there are 15 digits; the number of an item has 14."),
+      (
+        "-4006381333931",
+        "The code begins with “-”, as a negative number does; hyphens stand between digits only."
+      ), ("4006381333931-", "The code ends with “-”; hyphens stand between digits only."),
+      ("0000000000000", "The code is all zeros."), ("0000", "The code is all zeros."),
+      ("https://example.com/01/00000000000000", "The code is all zeros."),
+      (String(repeating: "1", count: 2001), "The code is longer than 2000 bytes."),
+    ])
+  func saysWhy(text: String, message: String) {
+    #expect(throws: Failure.self) { try Barcode(parsing: text) }
+    #expect(failure { () throws(Failure) in _ = try Barcode(parsing: text) }?.message == message)
+  }
+
+  @Test(
+    "a code that is kept is in its normal form, and reading it again changes nothing",
+    arguments: [
+      ("034000470693", "0034000470693"), ("34000470693", "0034000470693"), ("07838604", "0078000003864"),
+      ("7838604", "0078000003864"), ("(01)09506000134352(10)A1", "9506000134352"), ("80050100", "80050100"),
+      ("13017620422000", "13017620422000"), ("00000080050100", "80050100"),
+    ])
+  func productCode(text: String, code: String) throws {
+    let read = try ProductCode(parsing: text)
+    #expect(read.description == code)
+    #expect(try ProductCode(parsing: code) == read)
+    #expect(try decode(ProductCode.self, encode(read)) == read)
+  }
+
+  @Test(
+    "a code with a wrong check digit is not kept",
+    arguments: ["4006381333932", "12345", "00000124", "12345678901"])
+  func productCodeWithWrongCheckDigit(text: String) {
+    #expect(failure { () throws(Failure) in _ = try ProductCode(parsing: text) }?.kind == .invalidValue)
   }
 
   @Test("a changed digit is always noticed", arguments: 0..<13)

@@ -5,6 +5,9 @@ public enum GTIN {
   ///
   /// Anything but digits in the code is passed over.
   public static func normalForm(_ code: String) -> String {
+    if code.utf8.count == 13, code.utf8.first != UInt8(ascii: "0"), code.utf8.allSatisfy({ isDigit($0) }) {
+      return code
+    }
     let digits = code.utf8.filter { isDigit($0) }
     let significant = digits.drop { $0 == UInt8(ascii: "0") }
     let length =

@@ -1,5 +1,3 @@
-public import Model
-
 extension DecodedBarcode {
   /// The barcode with the code of the product that it names, if it names one.
   public func namingProduct() -> DecodedBarcode {

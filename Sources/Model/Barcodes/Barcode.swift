@@ -1,5 +1,3 @@
-public import Model
-
 /// The code of a product as it was given, and what it means.
 public struct Barcode: Hashable, Sendable {
   public let normalized: NormalizedBarcode
@@ -11,14 +9,9 @@ public struct Barcode: Hashable, Sendable {
   /// Reads a code that was typed or scanned: digits, perhaps with spaces or hyphens, an element string of GS1, or an
   /// address with the number of an item in it.
   ///
-  /// - Throws: `Failure` of kind `invalidValue` when there is no number of 4 to 24 digits.
+  /// - Throws: `Failure` of kind `invalidValue` that says why this is no number of 4 to 14 digits.
   public init(parsing text: String) throws(Failure) {
-    guard let (digits, form) = BarcodeText.digits(of: text), (4...24).contains(digits.count) else {
-      throw Failure(
-        .invalidValue, "This is not the code of a product.",
-        hint: "A code is 8, 12, 13 or 14 digits, such as 4006381333931; shorter ones of 4 digits or more are tried too."
-      )
-    }
+    let (digits, form) = try BarcodeText.digits(of: text)
     self.init(digits, form)
   }
 
