@@ -8,7 +8,8 @@ public enum ScanRedo: RequestMethod {
   public static let access = Access.long
   public static let errors: [ErrorKind] = [
     .notFound, .invalidValue, .invalidImage, .imagingUnavailable, .secretMissing, .networkOffline,
-    .networkUnknownHost, .networkRefused, .networkInsecure, .networkTimedOut, .networkInterrupted, .upstreamRefused, .upstreamUnavailable,
+    .networkUnknownHost, .networkRefused, .networkInsecure, .networkTimedOut, .networkInterrupted, .upstreamRefused,
+    .upstreamUnavailable,
     .upstreamLimited, .upstreamMalformed, .answerRefused, .answerTruncated, .answerUnusable,
   ]
 

@@ -34,7 +34,8 @@ public struct ScanPreferences: Hashable, Codable, Sendable {
     provider = try members.decodeIfPresent(ModelService.self, forKey: .provider) ?? provider
     model = try members.decodeIfPresent(ScanModel.self, forKey: .model) ?? model
     gemini = try members.decodeIfPresent(ModelNames.self, forKey: .gemini)?.filled(from: gemini) ?? gemini
-    openRouter = try members.decodeIfPresent(ModelNames.self, forKey: .openRouter)?.filled(from: openRouter) ?? openRouter
+    openRouter =
+      try members.decodeIfPresent(ModelNames.self, forKey: .openRouter)?.filled(from: openRouter) ?? openRouter
     openAI = try members.decodeIfPresent(ModelNames.self, forKey: .openAI) ?? openAI
     openRouterRouting =
       try members.decodeIfPresent(OpenRouterRouting.self, forKey: .openRouterRouting) ?? openRouterRouting
@@ -92,7 +93,8 @@ public struct ModelNames: Hashable, Codable, Sendable {
   func validate() throws(Failure) {
     for (name, member) in [(lite, "lite"), (pro, "pro")] {
       guard let name else { continue }
-      let isFit = !name.isEmpty && name.count <= 200 && name.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value != 0x7F }
+      let isFit =
+        !name.isEmpty && name.count <= 200 && name.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value != 0x7F }
       guard isFit else {
         throw .invalid(
           "\(quoted(name)) is not the name of a model.", path: "/" + member,

@@ -59,8 +59,10 @@ public struct Scans {
   /// - Throws: `Failure` of kind `notFound` with the path when there is no such scan any more.
   public func scan(_ id: Identifier, path: String = "/scanId") throws -> RememberedScan {
     let found = try database.first("SELECT key, scanOrder, result FROM scan WHERE id = ?1", id) { row in
-      (key: row.integer(0), order: try StoredJSON.decode(row.text(1)) as ScanOrder,
-        result: try StoredJSON.decode(row.text(2)) as ScanResult)
+      (
+        key: row.integer(0), order: try StoredJSON.decode(row.text(1)) as ScanOrder,
+        result: try StoredJSON.decode(row.text(2)) as ScanResult
+      )
     }
     guard let found else { throw Failure.noScan(id, path: path) }
     var pictures: [ScannedPicture] = []
