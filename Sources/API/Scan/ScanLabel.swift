@@ -27,7 +27,7 @@ public enum ScanLabel: RequestMethod {
     /// How good a model to ask; by default what the settings say.
     public var model: ScanModel?
     /// The service to ask; by default what the settings say.
-    public var provider: ModelService?
+    public var provider: ScanService?
   }
 
   public typealias Result = ScanResult

@@ -23,7 +23,7 @@ public enum ScanRedo: RequestMethod {
     /// How good a model to ask; the one before if absent.
     public var model: ScanModel?
     /// The service to ask; the one before if absent.
-    public var provider: ModelService?
+    public var provider: ScanService?
   }
 
   public typealias Result = ScanResult

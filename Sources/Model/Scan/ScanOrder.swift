@@ -5,11 +5,11 @@ public struct ScanOrder: Hashable, Codable, Sendable {
   public var subject: String?
   /// What the user said about the photos.
   public var note: String?
-  public var provider: ModelService
+  public var provider: ScanService
   public var model: ScanModel
 
   public init(
-    _ operation: ScanOperation, subject: String? = nil, note: String? = nil, provider: ModelService, model: ScanModel
+    _ operation: ScanOperation, subject: String? = nil, note: String? = nil, provider: ScanService, model: ScanModel
   ) {
     self.operation = operation
     self.subject = subject

@@ -9,11 +9,13 @@ public struct ScanResult: Hashable, Codable, Sendable {
   /// What a person should look at.
   public var warnings: [ScanWarning]
   /// The service that was asked.
-  public var provider: ModelService
+  public var provider: ScanService
   /// The model that answered, by the name the service gives it.
   public var model: String
   /// The tokens of all requests that the scan made.
   public var usage: TokenUsage
+  /// What all these requests cost; absent when that is not known.
+  public var cost: Cost?
   /// The pages on the web that the model names as its sources.
   public var sources: [WebCitation]
   /// How long it took, preparing the photos included.
@@ -23,7 +25,8 @@ public struct ScanResult: Hashable, Codable, Sendable {
 
   public init(
     scanId: Identifier, draft: ScanDraft? = nil, ingredient: IngredientScanDraft? = nil, warnings: [ScanWarning],
-    provider: ModelService, model: String, usage: TokenUsage, sources: [WebCitation] = [], durationMs: Int
+    provider: ScanService, model: String, usage: TokenUsage, cost: Cost? = nil, sources: [WebCitation] = [],
+    durationMs: Int
   ) {
     self.scanId = scanId
     self.draft = draft
@@ -32,6 +35,7 @@ public struct ScanResult: Hashable, Codable, Sendable {
     self.provider = provider
     self.model = model
     self.usage = usage
+    self.cost = cost
     self.sources = sources
     self.durationMs = durationMs
   }

@@ -1,7 +1,7 @@
 /// Whom to ask when a scan names nobody.
 public struct ScanPreferences: Hashable, Codable, Sendable {
   /// The service; `gemini` if absent.
-  public var provider: ModelService
+  public var provider: ScanService
   /// How good a model to ask about meals and searches; `lite` if absent. Labels are always read by the lite one.
   public var model: ScanModel
   /// The models at Google Gemini.
@@ -14,7 +14,7 @@ public struct ScanPreferences: Hashable, Codable, Sendable {
   public var openRouterRouting: OpenRouterRouting
 
   public init(
-    provider: ModelService = .gemini, model: ScanModel = .lite,
+    provider: ScanService = .gemini, model: ScanModel = .lite,
     gemini: ModelNames = ModelNames(lite: "gemini-flash-latest", pro: "gemini-pro-latest"),
     openRouter: ModelNames = ModelNames(lite: "google/gemini-flash-latest", pro: "google/gemini-pro-latest"),
     openAI: ModelNames = ModelNames(), openRouterRouting: OpenRouterRouting = .automatic
@@ -31,7 +31,7 @@ public struct ScanPreferences: Hashable, Codable, Sendable {
   public init(from decoder: any Decoder) throws {
     self.init()
     let members = try decoder.container(keyedBy: CodingKeys.self)
-    provider = try members.decodeIfPresent(ModelService.self, forKey: .provider) ?? provider
+    provider = try members.decodeIfPresent(ScanService.self, forKey: .provider) ?? provider
     model = try members.decodeIfPresent(ScanModel.self, forKey: .model) ?? model
     gemini = try members.decodeIfPresent(ModelNames.self, forKey: .gemini)?.filled(from: gemini) ?? gemini
     openRouter =
@@ -42,7 +42,7 @@ public struct ScanPreferences: Hashable, Codable, Sendable {
   }
 
   /// The names of the models at a service.
-  public func models(of service: ModelService) -> ModelNames {
+  public func models(of service: ScanService) -> ModelNames {
     switch service {
     case .gemini: gemini
     case .openRouter: openRouter
@@ -54,14 +54,14 @@ public struct ScanPreferences: Hashable, Codable, Sendable {
   ///
   /// - Throws: `Failure` of kind `invalidValue` whose path points at the name that is not allowed.
   public func validate() throws(Failure) {
-    for service in ModelService.allCases {
+    for service in ScanService.allCases {
       do throws(Failure) { try models(of: service).validate() } catch { throw error.under("/" + service.rawValue) }
     }
   }
 }
 
 /// A service with models that read pictures and text.
-public enum ModelService: String, Hashable, Codable, Sendable, CaseIterable {
+public enum ScanService: String, Hashable, Codable, Sendable, CaseIterable {
   /// Google Gemini.
   case gemini
   /// OpenRouter.

@@ -38,7 +38,7 @@ public struct TokenUsage: Codable, Hashable, Sendable {
 
 extension Int {
   /// The sum, or the greatest number when it would be greater: counts come from other services.
-  fileprivate func addingClamped(_ other: Int) -> Int {
+  func addingClamped(_ other: Int) -> Int {
     let (sum, overflow) = addingReportingOverflow(other)
     return overflow ? (other < 0 ? .min : .max) : sum
   }

@@ -57,6 +57,8 @@ let allMethods: [any HandledMethod.Type] = [
   JournalSetNote.self,
   JournalUpdate.self,
   MealsCurrent.self,
+  ModelsList.self,
+  ModelsRefresh.self,
   NutrientsList.self,
   ProductsImportDataset.self,
   ProductsLookup.self,
@@ -83,4 +85,5 @@ let allMethods: [any HandledMethod.Type] = [
   StoreUnsubscribe.self,
   UIDisclaimers.self,
   UITokens.self,
+  UsageSummary.self,
 ]

@@ -1,61 +1,30 @@
 import Model
 import Net
 import Providers
-import Secrets
-import System
+import Services
+import Store
 
-/// The services with models, made from the configuration.
-struct ModelServices: Sendable {
-  private let configuration: Configuration
-  private let http: any HTTPClient
-  private let secrets: SecretStore
-
-  init(_ configuration: Configuration, http: any HTTPClient, secrets: SecretStore) {
-    self.configuration = configuration
-    self.http = http
-    self.secrets = secrets
-  }
-
-  /// The provider of a service.
-  ///
-  /// - Parameter cancellation: stops the credential command too.
-  /// - Throws: `Failure` when its address is not configured.
-  func provider(
-    _ service: ModelService, routing: OpenRouterRouting, cancellation: Cancellation
-  ) throws(Failure) -> any ModelProvider {
-    switch service {
-    case .gemini:
-      GeminiModels(http: http, address: try configuration.baseURL(.gemini), key: key(.gemini, cancellation))
-    case .openRouter:
-      OpenRouterModels(
-        http: http, address: try configuration.baseURL(.openRouter), key: key(.openRouter, cancellation),
-        routing: routing)
-    case .openAI:
-      OpenAIModels(http: http, address: try configuration.baseURL(.openAI), key: key(.openAI, cancellation))
-    }
-  }
-
-  private func key(_ name: SecretName, _ cancellation: Cancellation) -> ModelKey {
-    let secrets = secrets
-    return ModelKey(
-      name,
-      value: { () async throws(Failure) in
-        let answer = await runBlocking { Swift.Result { try secrets.value(of: name, cancellation) } }
-        do {
-          return try answer.get()
-        } catch let failure as Failure {
-          throw failure
-        } catch {
-          // Cancelled while the command was asked: the request that follows sees it as well.
-          return nil
-        }
-      }, wasRefused: { secrets.forget(name) })
+extension ModelCatalogSource {
+  /// The catalog of models, from where the configuration says and beside the data file.
+  convenience init(
+    _ configuration: Configuration, _ environment: ServerEnvironment, location: StoreLocation
+  ) throws(Failure) {
+    self.init(
+      client: ModelsDevClient(
+        http: environment.http, address: try configuration.baseURL(.models), userAgent: "ofj/\(Version.program)"),
+      file: CatalogFile(besides: location), now: environment.milliseconds)
   }
 }
 
-/// Runs blocking work on a thread of its own, so that the pool behind Swift tasks stays free.
-func runBlocking<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value {
-  await withCheckedContinuation { continuation in
-    startThread("ofj-work") { continuation.resume(returning: body()) }
+extension LongContext {
+  /// What keeps the usage of requests to models.
+  func usageRecorder() throws -> UsageRecorder {
+    let setup = try session.setup()
+    let log = session.log
+    return UsageRecorder(
+      store: setup.store, catalog: setup.modelCatalog, now: session.environment.milliseconds,
+      identifier: session.environment.identifier,
+      clock: { milliseconds, settings in try setup.clock(at: milliseconds, settings: settings) },
+      onProblem: { log.warning("The usage of a model could not be kept: \($0)") })
   }
 }

@@ -1,6 +1,7 @@
 import Glibc
 import Model
 import Secrets
+import Services
 import Store
 import Synchronization
 
@@ -11,7 +12,8 @@ final class SessionSetup: Sendable {
   let store: Store
   let secrets: SecretStore
   let products: ProductServices
-  let models: ModelServices
+  let models: ModelProviders
+  let modelCatalog: ModelCatalogSource
   /// The zone of the configuration, or nil when it leaves the choice to the stored settings and the system.
   private let configuredZone: TimeZoneRules?
   /// Guards the zone that was last asked for by the stored settings.
@@ -42,13 +44,14 @@ final class SessionSetup: Sendable {
     let isStandard = [.standard, .environment(variable: "XDG_DATA_HOME")].contains(configuration.dataDirectory.origin)
     store = Store(at: StoreLocation(directory: configuration.dataDirectory.value, createsParents: isStandard))
     products = try ProductServices(configuration, environment, location: store.location)
+    modelCatalog = try ModelCatalogSource(configuration, environment, location: store.location)
     secrets = SecretStore(
       variables: environment.variables,
       command: configuration.credentialCommand.value.map {
         CredentialCommand(words: $0, variables: environment.variables)
       },
       file: CredentialsFile(path: environment.directories.credentialsFile(environment.variables)))
-    models = ModelServices(configuration, http: environment.http, secrets: secrets)
+    models = ModelProviders(configuration, http: environment.http, secrets: secrets)
   }
 
   /// The zone that is configured; an error tells where.

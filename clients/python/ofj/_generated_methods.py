@@ -1427,6 +1427,52 @@ class SyncMeals:
         return cast("_types.MealsCurrentResult", self._client._request("meals/current", _params))
 
 
+class SyncModels:
+    """Methods of the family `models`."""
+
+    def __init__(self, client: SyncMethods) -> None:
+        self._client = client
+
+    def list(
+        self,
+        *,
+        provider: _types.ModelService | None = None,
+    ) -> _types.ModelsListResult:
+        """Lists the models that the catalog knows, with their limits and prices, and the prices
+        that are used where it does not.
+
+        The catalog is what `models/refresh` fetched last; without one there are no models here,
+        and every service works all the same: the catalog decides no request. Nothing is fetched
+        by this method.
+
+        - `provider`: Only what this service has; absent means all.
+        """
+        _params = _present({
+            "provider": provider,
+        })
+        return cast("_types.ModelsListResult", self._client._request("models/list", _params))
+
+    def refresh(
+        self,
+        *,
+        force: bool | None = None,
+    ) -> _types.ModelsRefreshResult:
+        """Fetches the public catalog of models from models.dev, for their limits and prices.
+
+        Nothing of the user is sent. The catalog is kept in `models.json` beside the data file,
+        and asked for at most once a day unless forced. It is fetched by this method for the
+        first time; from then on it is renewed in the background, at most once a day, after
+        requests to models whose price it may know. Who wants no more of that deletes the file
+        while the service does not run.
+
+        - `force`: Whether to ask also when the catalog is less than a day old; absent means no.
+        """
+        _params = _present({
+            "force": force,
+        })
+        return cast("_types.ModelsRefreshResult", self._client._request("models/refresh", _params))
+
+
 class SyncNutrients:
     """Methods of the family `nutrients`."""
 
@@ -1628,7 +1674,7 @@ class SyncScan:
         images: Sequence[_types.ScanPhoto],
         note: str | None = None,
         model: _types.ScanModel | None = None,
-        provider: _types.ModelService | None = None,
+        provider: _types.ScanService | None = None,
     ) -> _types.ScanResult:
         """Reads in photos of a table what the portions of one thing have in them that a nutrition
         calculator offers.
@@ -1658,7 +1704,7 @@ class SyncScan:
         images: Sequence[_types.ScanPhoto],
         note: str | None = None,
         model: _types.ScanModel | None = None,
-        provider: _types.ModelService | None = None,
+        provider: _types.ScanService | None = None,
     ) -> _types.ScanResult:
         """Estimates what the food in photos has in it and proposes what to log.
 
@@ -1683,7 +1729,7 @@ class SyncScan:
         images: Sequence[_types.ScanPhoto],
         note: str | None = None,
         model: _types.ScanModel | None = None,
-        provider: _types.ModelService | None = None,
+        provider: _types.ScanService | None = None,
     ) -> _types.ScanResult:
         """Reads the nutrition label in photos of a package and proposes what to log.
 
@@ -1711,7 +1757,7 @@ class SyncScan:
         scanId: _types.Identifier,
         note: str | None = None,
         model: _types.ScanModel | None = None,
-        provider: _types.ModelService | None = None,
+        provider: _types.ScanService | None = None,
     ) -> _types.ScanResult:
         """Does a scan once more with the same photos or words: with another model, another
         service, or a note.
@@ -1737,7 +1783,7 @@ class SyncScan:
         *,
         query: str,
         model: _types.ScanModel | None = None,
-        provider: _types.ModelService | None = None,
+        provider: _types.ScanService | None = None,
     ) -> _types.ScanResult:
         """Looks on the web for what a food has in it, through a model that searches, and proposes
         what to log.
@@ -1971,6 +2017,41 @@ class SyncUi:
         return cast("_types.DesignTokens", self._client._request("ui/tokens", {}))
 
 
+class SyncUsage:
+    """Methods of the family `usage`."""
+
+    def __init__(self, client: SyncMethods) -> None:
+        self._client = client
+
+    def summary(
+        self,
+        *,
+        from_: _types.DayReference | None = None,
+        to: _types.DayReference | None = None,
+        groupBy: Sequence[_types.UsageDimension] | None = None,
+    ) -> _types.UsageSummaryResult:
+        """Adds up what requests to models used and cost, over all time or some days, and divides
+        it if asked to.
+
+        The sums are kept for ever; they count every request, also those that failed or were
+        stopped. Costs are in US dollars and add up exactly. What a service stated itself is its
+        price; all else is an estimate from a list of prices, which does not know discounts,
+        taxes or free allowances, and most often not what a search on the web costs:
+        `estimatedCost` says how much of the cost that is, and `incompleteCosts` for how many
+        requests something is missing.
+
+        - `from_`: The first day; absent means from the beginning.
+        - `to`: The last day; absent means until now.
+        - `groupBy`: What to divide by; absent or empty means not at all.
+        """
+        _params = _present({
+            "from": from_,
+            "to": to,
+            "groupBy": groupBy,
+        })
+        return cast("_types.UsageSummaryResult", self._client._request("usage/summary", _params))
+
+
 class SyncMethods:
     """All methods. A client inherits them and says how a message is sent."""
 
@@ -2028,6 +2109,11 @@ class SyncMethods:
         return SyncMeals(self)
 
     @cached_property
+    def models(self) -> SyncModels:
+        """Methods of the family `models`."""
+        return SyncModels(self)
+
+    @cached_property
     def nutrients(self) -> SyncNutrients:
         """Methods of the family `nutrients`."""
         return SyncNutrients(self)
@@ -2071,6 +2157,11 @@ class SyncMethods:
     def ui(self) -> SyncUi:
         """Methods of the family `ui`."""
         return SyncUi(self)
+
+    @cached_property
+    def usage(self) -> SyncUsage:
+        """Methods of the family `usage`."""
+        return SyncUsage(self)
 
     def initialize(
         self,
@@ -3590,6 +3681,52 @@ class AsyncMeals:
         return cast("_types.MealsCurrentResult", await self._client._request("meals/current", _params))
 
 
+class AsyncModels:
+    """Methods of the family `models`."""
+
+    def __init__(self, client: AsyncMethods) -> None:
+        self._client = client
+
+    async def list(
+        self,
+        *,
+        provider: _types.ModelService | None = None,
+    ) -> _types.ModelsListResult:
+        """Lists the models that the catalog knows, with their limits and prices, and the prices
+        that are used where it does not.
+
+        The catalog is what `models/refresh` fetched last; without one there are no models here,
+        and every service works all the same: the catalog decides no request. Nothing is fetched
+        by this method.
+
+        - `provider`: Only what this service has; absent means all.
+        """
+        _params = _present({
+            "provider": provider,
+        })
+        return cast("_types.ModelsListResult", await self._client._request("models/list", _params))
+
+    async def refresh(
+        self,
+        *,
+        force: bool | None = None,
+    ) -> _types.ModelsRefreshResult:
+        """Fetches the public catalog of models from models.dev, for their limits and prices.
+
+        Nothing of the user is sent. The catalog is kept in `models.json` beside the data file,
+        and asked for at most once a day unless forced. It is fetched by this method for the
+        first time; from then on it is renewed in the background, at most once a day, after
+        requests to models whose price it may know. Who wants no more of that deletes the file
+        while the service does not run.
+
+        - `force`: Whether to ask also when the catalog is less than a day old; absent means no.
+        """
+        _params = _present({
+            "force": force,
+        })
+        return cast("_types.ModelsRefreshResult", await self._client._request("models/refresh", _params))
+
+
 class AsyncNutrients:
     """Methods of the family `nutrients`."""
 
@@ -3791,7 +3928,7 @@ class AsyncScan:
         images: Sequence[_types.ScanPhoto],
         note: str | None = None,
         model: _types.ScanModel | None = None,
-        provider: _types.ModelService | None = None,
+        provider: _types.ScanService | None = None,
     ) -> _types.ScanResult:
         """Reads in photos of a table what the portions of one thing have in them that a nutrition
         calculator offers.
@@ -3821,7 +3958,7 @@ class AsyncScan:
         images: Sequence[_types.ScanPhoto],
         note: str | None = None,
         model: _types.ScanModel | None = None,
-        provider: _types.ModelService | None = None,
+        provider: _types.ScanService | None = None,
     ) -> _types.ScanResult:
         """Estimates what the food in photos has in it and proposes what to log.
 
@@ -3846,7 +3983,7 @@ class AsyncScan:
         images: Sequence[_types.ScanPhoto],
         note: str | None = None,
         model: _types.ScanModel | None = None,
-        provider: _types.ModelService | None = None,
+        provider: _types.ScanService | None = None,
     ) -> _types.ScanResult:
         """Reads the nutrition label in photos of a package and proposes what to log.
 
@@ -3874,7 +4011,7 @@ class AsyncScan:
         scanId: _types.Identifier,
         note: str | None = None,
         model: _types.ScanModel | None = None,
-        provider: _types.ModelService | None = None,
+        provider: _types.ScanService | None = None,
     ) -> _types.ScanResult:
         """Does a scan once more with the same photos or words: with another model, another
         service, or a note.
@@ -3900,7 +4037,7 @@ class AsyncScan:
         *,
         query: str,
         model: _types.ScanModel | None = None,
-        provider: _types.ModelService | None = None,
+        provider: _types.ScanService | None = None,
     ) -> _types.ScanResult:
         """Looks on the web for what a food has in it, through a model that searches, and proposes
         what to log.
@@ -4134,6 +4271,41 @@ class AsyncUi:
         return cast("_types.DesignTokens", await self._client._request("ui/tokens", {}))
 
 
+class AsyncUsage:
+    """Methods of the family `usage`."""
+
+    def __init__(self, client: AsyncMethods) -> None:
+        self._client = client
+
+    async def summary(
+        self,
+        *,
+        from_: _types.DayReference | None = None,
+        to: _types.DayReference | None = None,
+        groupBy: Sequence[_types.UsageDimension] | None = None,
+    ) -> _types.UsageSummaryResult:
+        """Adds up what requests to models used and cost, over all time or some days, and divides
+        it if asked to.
+
+        The sums are kept for ever; they count every request, also those that failed or were
+        stopped. Costs are in US dollars and add up exactly. What a service stated itself is its
+        price; all else is an estimate from a list of prices, which does not know discounts,
+        taxes or free allowances, and most often not what a search on the web costs:
+        `estimatedCost` says how much of the cost that is, and `incompleteCosts` for how many
+        requests something is missing.
+
+        - `from_`: The first day; absent means from the beginning.
+        - `to`: The last day; absent means until now.
+        - `groupBy`: What to divide by; absent or empty means not at all.
+        """
+        _params = _present({
+            "from": from_,
+            "to": to,
+            "groupBy": groupBy,
+        })
+        return cast("_types.UsageSummaryResult", await self._client._request("usage/summary", _params))
+
+
 class AsyncMethods:
     """All methods. A client inherits them and says how a message is sent."""
 
@@ -4191,6 +4363,11 @@ class AsyncMethods:
         return AsyncMeals(self)
 
     @cached_property
+    def models(self) -> AsyncModels:
+        """Methods of the family `models`."""
+        return AsyncModels(self)
+
+    @cached_property
     def nutrients(self) -> AsyncNutrients:
         """Methods of the family `nutrients`."""
         return AsyncNutrients(self)
@@ -4234,6 +4411,11 @@ class AsyncMethods:
     def ui(self) -> AsyncUi:
         """Methods of the family `ui`."""
         return AsyncUi(self)
+
+    @cached_property
+    def usage(self) -> AsyncUsage:
+        """Methods of the family `usage`."""
+        return AsyncUsage(self)
 
     async def initialize(
         self,

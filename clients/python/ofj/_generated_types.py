@@ -250,6 +250,32 @@ class CalculatorsLogResult(TypedDict):
 CalorieState: TypeAlias = Literal["belowGoal", "approachingGoal", "goalMet", "overGoal"]
 
 
+class CatalogModel(TypedDict):
+    """What the catalog of models says about one."""
+
+    # The service that has it.
+    provider: ModelService
+    # Its name at the service.
+    id: str
+    # Its name for people.
+    name: str
+    # The most tokens that it reads at once.
+    inputLimit: NotRequired[int]
+    # The most tokens that it writes at once.
+    outputLimit: NotRequired[int]
+    readsPictures: bool
+    # Whether it reads PDF files.
+    readsDocuments: bool
+    # Whether it can call functions.
+    callsFunctions: bool
+    # Absent when the catalog does not say it.
+    price: NotRequired[ModelPrice]
+
+
+# What came of asking for the catalog of models.
+CatalogRefresh: TypeAlias = Literal["fresh", "notModified", "updated"]
+
+
 class Citation(TypedDict):
     """A source that can be looked up."""
 
@@ -541,6 +567,21 @@ class ContainersUpdateResult(TypedDict):
 
 # Whether products are contributed to Open Food Facts.
 ContributionStatus: TypeAlias = Literal["disabled", "enabledNeverConfirmed"]
+
+
+class Cost(TypedDict):
+    """What a request to a model, or several, cost."""
+
+    # In US dollars.
+    usd: USD
+    # Whether it was worked out from counts and a list of prices. Only what the service stated
+    # itself is no estimate.
+    estimated: bool
+    # Where the price is from, for people: the service itself, or a list of prices and its date.
+    source: str
+    # Whether something that was used has no known price and is not in it, such as searches on the
+    # web.
+    incomplete: bool
 
 
 class DataExportBackupResult(TypedDict):
@@ -1811,6 +1852,19 @@ class LoggedFood(TypedDict):
     brand: NotRequired[str]
 
 
+class LongContextPrice(TypedDict):
+    """What a model costs when more than some number of tokens are read at once; for a million
+    tokens.
+    """
+
+    # The number of tokens; a request with exactly so many is not long.
+    above: int
+    input: USD
+    output: USD
+    # For tokens from the cache of the service; absent where the usual price holds.
+    cachedInput: NotRequired[USD]
+
+
 # A meal of the day, in the order in which meals are shown.
 Meal: TypeAlias = Literal["breakfast", "lunch", "dinner", "snack"]
 
@@ -1859,6 +1913,18 @@ class MealsCurrentResult(TypedDict):
     timestamp: Instant
 
 
+class ModelAlias(TypedDict):
+    """What a name stands for, as an answer told."""
+
+    provider: ModelService
+    # The name that was asked for, such as `gemini-flash-latest`.
+    alias: str
+    # The model that answered, such as `gemini-3.5-flash`.
+    model: str
+    # When it answered last.
+    seenAt: Instant
+
+
 class ModelNames(TypedDict):
     """The models to ask at a service, by the names that the service has for them."""
 
@@ -1877,8 +1943,50 @@ class ModelNamesMergePatch(TypedDict):
     pro: NotRequired[str | None]
 
 
-# A service with models that read pictures and text.
-ModelService: TypeAlias = Literal["gemini", "openRouter", "openAI"]
+class ModelPrice(TypedDict):
+    """What a model costs. Prices of tokens are for a million of them."""
+
+    # For a million tokens that are read.
+    input: USD
+    # For a million tokens that are written, thinking included.
+    output: USD
+    # For a million tokens that are read from the cache of the service; absent where they cost as
+    # much as others.
+    cachedInput: NotRequired[USD]
+    # For a million tokens of thinking, where they cost something else than the rest of what is
+    # written.
+    thinking: NotRequired[USD]
+    # For one search on the web; absent where it is not known.
+    search: NotRequired[USD]
+    # Other prices for long requests, ascending by length. They are for the whole request, not for
+    # the part beyond.
+    longContext: list[LongContextPrice]
+
+
+# A service of models, as statistics and prices know it.
+ModelService: TypeAlias = Literal["gemini", "openRouter", "openAI", "azure", "other"]
+
+
+class ModelsListResult(TypedDict):
+    # The models by service and name.
+    models: list[CatalogModel]
+    # When the catalog was known to be the current one; absent when there is none.
+    fetchedAt: NotRequired[Instant]
+    # Where the catalog is from.
+    source: str
+    # What names such as `gemini-flash-latest` stand for, as answers told last.
+    aliases: list[ModelAlias]
+    # The prices that come with this program, of which the first that fits a name counts. They are
+    # used for models that the catalog has no price for.
+    shippedPrices: list[ShippedPrice]
+
+
+class ModelsRefreshResult(TypedDict):
+    outcome: CatalogRefresh
+    # When the catalog was known to be the current one.
+    fetchedAt: Instant
+    # How many models it has.
+    models: int
 
 
 # A moment in params: an instant with an offset, a local date and time without one, or only a day.
@@ -2541,7 +2649,7 @@ class ScanPreferences(TypedDict):
     """Whom to ask when a scan names nobody."""
 
     # The service; `gemini` if absent.
-    provider: ModelService
+    provider: ScanService
     # How good a model to ask about meals and searches; `lite` if absent. Labels are always read
     # by the lite one.
     model: ScanModel
@@ -2560,7 +2668,7 @@ class ScanPreferencesMergePatch(TypedDict):
     """Changes to a value of type `ScanPreferences`, as a JSON Merge Patch."""
 
     # The service; `gemini` if absent.
-    provider: NotRequired[ModelService | None]
+    provider: NotRequired[ScanService | None]
     # How good a model to ask about meals and searches; `lite` if absent. Labels are always read
     # by the lite one.
     model: NotRequired[ScanModel | None]
@@ -2605,15 +2713,21 @@ class ScanResult(TypedDict):
     # What a person should look at.
     warnings: list[ScanWarning]
     # The service that was asked.
-    provider: ModelService
+    provider: ScanService
     # The model that answered, by the name the service gives it.
     model: str
     # The tokens of all requests that the scan made.
     usage: TokenUsage
+    # What all these requests cost; absent when that is not known.
+    cost: NotRequired[Cost]
     # The pages on the web that the model names as its sources.
     sources: list[WebCitation]
     # How long it took, preparing the photos included.
     durationMs: int
+
+
+# A service with models that read pictures and text.
+ScanService: TypeAlias = Literal["gemini", "openRouter", "openAI"]
 
 
 # How far a scan has come.
@@ -3065,6 +3179,22 @@ class ShelfWishMergePatch(TypedDict):
     strength: NotRequired[ShelfStrength | None]
 
 
+class ShippedPrice(TypedDict):
+    """A price that comes with this program, for when there is no catalog, or it does not know the
+    model.
+    """
+
+    # The services that it is for.
+    providers: list[ModelService]
+    # What the name of the model contains, in any case of letters; empty for any name.
+    contains: str
+    # What it is the price of, for people.
+    title: str
+    # When somebody last compared it with the service's own list.
+    checkedOn: Day
+    price: ModelPrice
+
+
 class SkippedProducts(TypedDict):
     """How many products of a dump were left out, and why."""
 
@@ -3236,6 +3366,13 @@ class UIDisclaimersResult(TypedDict):
     disclaimers: list[Disclaimer]
 
 
+# An amount of US dollars, exact to 10^-12, so that sums do not depend on the order and print as
+# people expect.
+#
+# It is a number in JSON: `0.0108`.
+USD: TypeAlias = "float"
+
+
 # Why a product is of no use as it is.
 UnusableReason: TypeAlias = Literal[
     "noName",
@@ -3271,6 +3408,61 @@ class UpstreamURLs(TypedDict):
     tavily: NotRequired[str]
     # Parallel. Default: `https://api.parallel.ai/v1`.
     parallel: NotRequired[str]
+
+
+# What usage can be divided by.
+UsageDimension: TypeAlias = Literal["day", "provider", "model", "operation"]
+
+
+class UsageGroup(TypedDict):
+    """The usage of requests that have something in common. It names only what was divided by."""
+
+    day: NotRequired[Day]
+    provider: NotRequired[ModelService]
+    model: NotRequired[str]
+    operation: NotRequired[UsageOperation]
+    totals: UsageTotals
+
+
+# What a model was asked for.
+UsageOperation: TypeAlias = Literal[
+    "scanLabel",
+    "scanFood",
+    "scanSearch",
+    "scanIngredient",
+    "iconEmoji",
+    "iconImage",
+    "chat",
+    "recipe",
+    "other",
+]
+
+
+class UsageSummaryResult(TypedDict):
+    totals: UsageTotals
+    # One for each combination that there is, by day, service, model and operation; empty unless
+    # `groupBy` is given.
+    groups: list[UsageGroup]
+
+
+class UsageTotals(TypedDict):
+    """What requests used and cost together."""
+
+    requests: int
+    # How many of them failed, those that the user stopped not counted.
+    failed: int
+    # How many of them the user stopped.
+    cancelled: int
+    usage: TokenUsage
+    # Searches on the web.
+    searches: int
+    # What they cost, as far as it is known.
+    cost: USD
+    # The part of `cost` that is an estimate.
+    estimatedCost: USD
+    # How many requests used something whose cost is not known, so that it is not in `cost` or not
+    # wholly.
+    incompleteCosts: int
 
 
 class WebCitation(TypedDict):

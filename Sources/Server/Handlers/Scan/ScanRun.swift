@@ -45,15 +45,18 @@ struct ScanRun: Sendable {
       order.provider, routing: preferences.openRouterRouting, cancellation: cancellation)
     let scanner = Scanner(order, provider: provider, models: preferences.models(of: order.provider))
     let images = pictures.map { ModelImage(bytes: $0.bytes, mimeType: $0.mimeType) }
+    let recorder = try context.usageRecorder()
     let outcome: ScanOutcome
     do throws(ScanFailure) {
       outcome = try await scanner.scan(images, cancellation: cancellation, onEvent: report)
     } catch {
+      await recorder.record(error.attempts, operation: order.operation.usage, call: scanId)
       throw error.cause
     }
+    let cost = await recorder.record(outcome.attempts, operation: order.operation.usage, call: scanId)
     let result = ScanResult(
       scanId: scanId, draft: outcome.draft?.timed(durationMs), ingredient: outcome.ingredient,
-      warnings: outcome.warnings, provider: order.provider, model: outcome.model, usage: outcome.usage,
+      warnings: outcome.warnings, provider: order.provider, model: outcome.model, usage: outcome.usage, cost: cost,
       sources: outcome.sources, durationMs: durationMs)
     let scan = RememberedScan(order: order, pictures: pictures, result: result)
     let moment = context.session.environment.milliseconds()
@@ -121,6 +124,16 @@ extension ScanOperation {
     case .label, .search: .label
     case .food: .foodPhoto
     case .calculatorIngredient: .ingredient
+    }
+  }
+
+  /// What statistics call it.
+  fileprivate var usage: UsageOperation {
+    switch self {
+    case .label: .scanLabel
+    case .food: .scanFood
+    case .search: .scanSearch
+    case .calculatorIngredient: .scanIngredient
     }
   }
 }
