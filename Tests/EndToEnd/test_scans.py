@@ -2,14 +2,13 @@
 
 import base64
 import json
-import os
 import sqlite3
 import statistics
 import sys
 import time
 import unittest
 
-from support import CHECKOUT, BINARY, EndToEndTest, RequestFailed, environment, wait_until
+from support import CHECKOUT, EndToEndTest, RequestFailed, wait_until
 
 sys.path.insert(0, str(CHECKOUT / "Tests/Support"))
 from model_answers import PICTURE, THOUGHTS  # noqa: E402
@@ -30,14 +29,13 @@ class ScanTest(EndToEndTest):
         self.addCleanup(stub.close)
         return stub
 
-    def variables(self, stub, key=KEY):
-        keys = {"GEMINI_API_KEY": key, "OPENROUTER_API_KEY": key, "OPENAI_API_KEY": key} if key else {}
-        return {**stub.environment, **keys}
+    def variables(self, stub):
+        return {**stub.environment, "GEMINI_API_KEY": KEY, "OPENROUTER_API_KEY": KEY, "OPENAI_API_KEY": KEY}
 
-    def scanning(self, key=KEY, **options):
+    def scanning(self, data=None, **options):
         """A service whose models are a stand-in, and that stand-in."""
         stub = self.stub(**options)
-        return self.server(variables=self.variables(stub, key)), stub
+        return self.server(data, variables=self.variables(stub)), stub
 
     def progress(self, server, request):
         """The reports of a scan, as they came."""
@@ -140,7 +138,7 @@ class Streams(ScanTest):
     def test_cancelling_stops_at_once_and_leaves_the_service(self):
         for fault, stage in ((Fault(stall_at=-1), "waiting"), (Fault(stall_at=900), "thinking")):
             with self.subTest(stage=stage):
-                server, stub = self.scanning(faults=[fault])
+                server, stub = self.scanning(faults=[fault], data=self.home / stage)
                 request = server.start("scan/label", {"images": [PHOTO]})
                 server.wait_for(lambda message: message.get("method") == "scan/didProgress"
                                 and message["params"]["progress"]["stage"] == stage, what=stage)
@@ -208,10 +206,10 @@ class Kept(ScanTest):
 class Faults(ScanTest):
 
     CASES = [
-        (Fault(status=401), "secretMissing"), (Fault(status=403), None), (Fault(status=400), "upstreamRefused"),
+        (Fault(status=401), "secretMissing"), (Fault(status=403), "secretMissing"), (Fault(status=400), "upstreamRefused"),
         (Fault(status=429, retry_after="7"), "upstreamLimited"), (Fault(html=True), "upstreamMalformed"),
         (Fault(empty=True), "answerUnusable"), (Fault(truncated=True), "answerTruncated"),
-        (Fault(refusal=True), "answerRefused"), (Fault(reset_at=-1), "networkInterrupted"),
+        (Fault(refusal=True), "answerRefused"), (Fault(reset_at=400), "networkInterrupted"),
         (Fault(cut_at=1500), "networkInterrupted"), (Fault(error="429", error_after="text"), "upstreamLimited"),
     ]
 
@@ -221,9 +219,7 @@ class Faults(ScanTest):
             with self.subTest(fault=fault):
                 stub.add_faults(fault)
                 error = server.error("scan/food", {"images": [PHOTO], "note": NOTE})
-                print(f"{kind}: {error.kind}: {error.message} | {error.data.get('hint')}")
-                if kind:
-                    self.assertEqual(error.kind, kind)
+                self.assertEqual(error.kind, kind)
                 self.assertNotIn(NOTE, json.dumps(error.data) + error.message)
                 if fault.retry_after:
                     self.assertEqual(error.data["retryAfterMs"], 7000)
@@ -232,15 +228,13 @@ class Faults(ScanTest):
         self.assertEqual(server.call("scan/food", {"images": [PHOTO]})["draft"]["entry"]["name"], "Oat Crunch")
 
     def test_a_service_that_fails_for_the_moment_is_asked_once_more(self):
-        server, stub = self.scanning(faults=[Fault(status=503), Fault(error='"503"'), Fault(status=500), Fault(status=500)])
-        for _ in range(1):
-            request = server.start("scan/food", {"images": [PHOTO], "model": "pro"})
-            with self.assertRaises(RequestFailed) as failure:
-                server.answer(request)
-            self.assertEqual(failure.exception.kind, "upstreamUnavailable")
-            self.assertIn("retrying", self.stages(server, request))
+        server, stub = self.scanning(faults=[Fault(status=503), Fault(error='"503"')])
+        request = server.start("scan/food", {"images": [PHOTO], "model": "pro"})
+        with self.assertRaises(RequestFailed) as failure:
+            server.answer(request)
+        self.assertEqual(failure.exception.kind, "upstreamUnavailable")
+        self.assertIn("retrying", self.stages(server, request))
         self.assertEqual([call.body["model"] for call in stub.calls], ["gemini-pro-latest", "gemini-flash-latest"])
-        stub.clear_faults()
         stub.add_faults(Fault(status=500))
         self.assertEqual(server.call("scan/food", {"images": [PHOTO]})["draft"]["entry"]["name"], "Oat Crunch")
         self.assertEqual(len(stub.calls), 4)
@@ -252,11 +246,11 @@ class Faults(ScanTest):
         self.assertIn("What had come of the answer: “{", error.data["hint"])
 
     def test_a_missing_key_is_named_before_anything_is_sent(self):
-        server, stub = self.scanning(key=None)
+        # The standard address, to which nothing may be sent.
+        server = self.server()
         error = server.error("scan/label", {"images": [PHOTO]})
         self.assertEqual(error.kind, "secretMissing")
         self.assertIn("GEMINI_API_KEY", error.message + error.data["hint"])
-        self.assertEqual(stub.calls, [])
 
     def test_no_key_query_or_note_is_in_a_log_an_error_or_the_usage(self):
         stub = self.stub()

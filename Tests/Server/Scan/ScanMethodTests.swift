@@ -106,6 +106,7 @@ struct ScanMethodTests {
     #expect(error?.message == "No model of openAI is chosen.")
     try await scans.service.call("settings/set", ["settings": ["scan": ["model": "pro", "gemini": ["pro": "oat-9"]]]])
     _ = try await scans.service.call("scan/food", ["images": [ScanTestService.photo]])
-    #expect(String(decoding: scans.requests.last?.body ?? [], as: UTF8.self).contains("oat-9"))
+    let request = try #require(scans.requests.last)
+    #expect(String(decoding: request.body, as: UTF8.self).contains("oat-9"))
   }
 }

@@ -36,6 +36,7 @@ struct ScanTestService {
     try await service.call("scan/label", ["images": [Self.photo]])["scanId"] ?? .null
   }
 
+  @discardableResult
   func accept(_ params: JSONValue) async throws -> JSONValue { try await service.call("scan/accept", params) }
 
   func entries() async throws -> [JSONValue] {

@@ -1,4 +1,5 @@
 import Model
+import Providers
 import System
 import Testing
 

@@ -21,8 +21,12 @@ private func scanId(_ number: UInt64) -> Identifier { Identifier(high: 7, low: n
 struct ScansTests {
   let directory = TemporaryDirectory()
 
-  private func count(_ table: String, in transaction: WriteTransaction) throws -> Int64? {
-    try transaction.database.first("SELECT count(*) FROM \(table)") { $0.integer(0) }
+  private func scanCount(_ transaction: WriteTransaction) throws -> Int64? {
+    try transaction.database.first("SELECT count(*) FROM scan") { $0.integer(0) }
+  }
+
+  private func pictureCount(_ transaction: WriteTransaction) throws -> Int64? {
+    try transaction.database.first("SELECT count(*) FROM scanPicture") { $0.integer(0) }
   }
 
   private func known(_ numbers: ClosedRange<UInt64>, in transaction: WriteTransaction) -> [UInt64] {
@@ -33,10 +37,9 @@ struct ScansTests {
   func remember() throws {
     try directory.store().writeNow { try Scans($0).remember(remembered(1), at: moment) }
     // As another process would.
-    try directory.store().readNow { database in
-      #expect(try Scans(database).scan(scanId(1)) == remembered(1))
-      #expect(try Scans(database).result(of: scanId(1)) == remembered(1).result)
-    }
+    let reader = directory.store()
+    #expect(try reader.readNow { try Scans($0).scan(scanId(1)) } == remembered(1))
+    #expect(try reader.readNow { try Scans($0).result(of: scanId(1)) } == remembered(1).result)
   }
 
   @Test("a scan that is not there is not found, at the place that named it")
@@ -54,8 +57,8 @@ struct ScansTests {
     try directory.store().writeNow { transaction in
       for number in UInt64(1)...23 { try Scans(transaction).remember(remembered(number), at: moment + Int64(number)) }
       #expect(known(1...23, in: transaction) == Array(4...23))
-      #expect(try count("scan", in: transaction) == 20)
-      #expect(try count("scanPicture", in: transaction) == 40)
+      #expect(try scanCount(transaction) == 20)
+      #expect(try pictureCount(transaction) == 40)
     }
   }
 
@@ -76,7 +79,7 @@ struct ScansTests {
       #expect(known(1...2, in: transaction) == [1, 2])
       try scans.remember(remembered(3), at: moment + 48 * hour + 1)
       #expect(known(1...3, in: transaction) == [2, 3])
-      #expect(try count("scanPicture", in: transaction) == 4)
+      #expect(try pictureCount(transaction) == 4)
     }
   }
 

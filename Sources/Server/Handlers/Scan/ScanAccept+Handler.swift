@@ -71,10 +71,10 @@ extension WriteContext {
   /// The food that keeps an entry: the one that kept it before, one that says the same, or a new one.
   fileprivate func kept(_ entry: Entry) throws -> Food {
     let now = try clock().now
+    // Accepted before: nothing changes.
+    if let made = try foods.madeFrom(entry: entry.id) { return made }
     let food = Food(keeping: entry, id: newIdentifier(), now: now)
-    guard let known = try foods.madeFrom(entry: entry.id) ?? foods.same(as: food) else {
-      return try foods.insert(food)
-    }
+    guard let known = try foods.same(as: food) else { return try foods.insert(food) }
     try foods.refreshUsage(known.id, now: now)
     return known
   }
