@@ -79,7 +79,9 @@ let package = Package(
         "API", "CSystem", "Exchange", "Imaging", "JSON", "Model", "Net", "Nutrition", "Providers", "RPC", "Secrets",
         "Services", "Store", "System", "YAML",
       ]),
-    tests("Server", dependencies: ["API", "JSON", "Model", "Net", "RPC", "Store", "System"]),
+    tests(
+      "Server",
+      dependencies: ["API", "CSystem", "JSON", "Model", "Net", "Providers", "RPC", "Store", "System"]),
     .executableTarget(
       name: "ofj", dependencies: ["API", "CSystem", "Imaging", "JSON", "Model", "RPC", "Server", "System"],
       path: "Sources/ofj", swiftSettings: swiftSettings),

@@ -31,7 +31,9 @@ struct ExampleReplayTests {
     let path = Self.folder + "/" + file
     let text = try String(contentsOfFile: path, encoding: .utf8)
     let example = try JSONDocument(parsing: text).root.value
-    let service = TestService()
+    let model = Self.model(example)
+    defer { model?.stop() }
+    let service = TestService(variables: Self.variables(model))
     let local = try JSONDocument(parsing: text.replacing(Self.shownDirectory, with: service.directory)).root.value
     if case .object(let files)? = example["files"] {
       for case (let name, .string(let content)) in files {
@@ -56,6 +58,19 @@ struct ExampleReplayTests {
     expected["result"] = example["result"]
     expected["error"] = example["error"]
     #expect(Self.stable(actual, example) == Self.stable(.object(expected), example))
+  }
+
+  /// A service that speaks as Gemini does and says what the example wants its model to say.
+  private static func model(_ example: JSONValue) -> LoopbackServer? {
+    guard case .string(let answer)? = example["answer"] else { return nil }
+    let gemini = Language.gemini
+    let stream = gemini.begin + gemini.thought("I look at the photo.") + gemini.text(answer) + gemini.end
+    return LoopbackServer { $0.respond(headers: ["Content-Type: text/event-stream"], stream) }
+  }
+
+  private static func variables(_ model: LoopbackServer?) -> [String: String] {
+    guard let model else { return [:] }
+    return ["OFJ_GEMINI_URL": model.url("/v1beta"), "GEMINI_API_KEY": Language.secret]
   }
 
   private static func outcome(_ result: JSONValue?, _ error: JSONValue?) -> JSONValue {

@@ -207,7 +207,7 @@ struct FaultTests {
 
   @Test("when the disk is full only the writes that do not fit fail, and reads go on")
   func full() throws {
-    let store = directory.store { $0.maximumPages = 60 }
+    let store = directory.store { $0.maximumPages = 90 }
     let gate = hold(store)
     let answers = ["small", String(repeating: "large ", count: 60_000), "tiny"].map { text in
       let answer = Answer<Void>()

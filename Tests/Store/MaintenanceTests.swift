@@ -111,7 +111,7 @@ struct MaintenanceTests {
     #expect(store.fileStatus() == StoreFileStatus())
     try store.writeNow { try Entries($0).insert(try completeEntry()) }
     #expect(try store.integrityCheck() == [])
-    #expect(store.fileStatus().schemaVersion == "usage")
+    #expect(store.fileStatus().schemaVersion == "scans")
     #expect((store.fileStatus().bytes ?? 0) > 4096)
   }
 

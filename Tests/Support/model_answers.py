@@ -1,7 +1,7 @@
 """What the models of `model_stub.py` say: a label that does not exist, in any shape that is asked for.
 
 An answer is made from the JSON Schema of the request: each member gets the value that its name stands for on the label, and a
-harmless one of its type when the name means nothing here. Without a schema, the answer is the plain object of the label.
+harmless one of its type, null where that may be, when the name means nothing here. Without a schema, the answer is the plain object of the label.
 """
 
 import json
@@ -26,10 +26,11 @@ LABEL = {
     "serving_type": "mass", "serving_grams": 40, "serving_ml": None, "calories": 150, "protein": 5, "carbs": 27,
     "fat": 3, "micronutrients": {name: {"value": value, "unit": unit} for name, (value, unit) in NUTRIENTS.items()},
 }
+UNITS = {"calories": "kcal", "protein": "g", "carbs": "g", "fat": "g"}
 # What else members are called.
 OTHER = {
     "emoji": "🥣", "label": "1/2 cup", "quantity": 0.5, "amount": 40, "unit": "g", "value": 1, "grams": 40, "weight": 40,
-    "energy": 150, "kcal": 150, "carbohydrates": 27, "notes": "", "note": "", "warnings": [], "is_estimate": False,
+    "energy": 150, "kcal": 150, "carbohydrates": 27, "notes": "", "note": "", "basis": "serving", "warnings": [], "is_estimate": False,
 }
 WORDS = ("id", "name", "nutrient", "key")
 
@@ -64,6 +65,8 @@ def fill(schema, name, root):
     for keyword in ("anyOf", "oneOf"):
         if keyword in schema:
             choices = [resolved(choice, root) for choice in schema[keyword]]
+            if any(choice.get("type") == "null" for choice in choices) and means_nothing(name):
+                return None
             return fill(next((c for c in choices if c.get("type") != "null"), choices[0]), name, root)
     if "const" in schema:
         return schema["const"]
@@ -72,7 +75,7 @@ def fill(schema, name, root):
         return known if known in schema["enum"] else schema["enum"][0]
     types = schema.get("type", "object" if "properties" in schema else "string")
     kind = next((each for each in as_list(types) if each != "null"), "null")
-    if known is None and snake_case(name) in LABEL and "null" in as_list(types):
+    if "null" in as_list(types) and means_nothing(name):
         return None
     return VALUES[kind](schema, name, known, root)
 
@@ -95,6 +98,11 @@ def known_value(name):
     return NUTRIENTS[name][0] if name in NUTRIENTS else LABEL.get(name, OTHER.get(name))
 
 
+def means_nothing(name):
+    """Whether the label has nothing of this name, or says that it is not known."""
+    return known_value(name) is None and snake_case(name).rstrip("s") not in ("nutrient", "micronutrient")
+
+
 def snake_case(name):
     return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
 
@@ -104,14 +112,15 @@ def make_object(schema, name, _, root):
     rest = schema.get("additionalProperties")
     if not members and isinstance(rest, dict) and rest:
         return {each: amount(rest, each, root) for each in NUTRIENTS}
-    if snake_case(name) in NUTRIENTS:
+    if snake_case(name) in NUTRIENTS or snake_case(name) in UNITS:
         return amount(schema, name, root)
     return {each: fill(member, each, root) for each, member in members.items()}
 
 
 def amount(schema, nutrient, root):
     """The amount of one nutrient, as a number or as an object with its unit."""
-    value, unit = NUTRIENTS[snake_case(nutrient)]
+    name = snake_case(nutrient)
+    value, unit = NUTRIENTS.get(name) or (LABEL[name], UNITS[name])
     schema = resolved(schema, root)
     filled = {each: fill(member, each, root) for each, member in schema.get("properties", {}).items()}
     if not filled:

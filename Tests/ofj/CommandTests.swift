@@ -53,6 +53,22 @@ private func answer(_ text: String) -> Peer {
     #expect(sent == #"{"path":"\#(path)"}"#)
   }
 
+  @Test(
+    arguments: [
+      ("photos=@a.jpg,b.jpg", #"[{"path":"/desk/a.jpg"},{"path":"/desk/b.jpg"}]"#),
+      ("photos=~/a.jpg", #"[{"path":"/home/ada/a.jpg"}]"#), ("photos=-", #"[{"path":"/dev/stdin"}]"#),
+      ("photos=@/srv/a.jpg,", #"[{"path":"/srv/a.jpg"}]"#), ("photos=", "[]"),
+      (#"photos=[{"path":"a.jpg"},{"data":"a.jpg"}]"#, #"[{"path":"/desk/a.jpg"},{"data":"a.jpg"}]"#),
+    ])
+  func `files in a list start from there too`(word: String, photos: String) throws {
+    var sent = ""
+    _ = try run(CallOptions(method: "data/import", parameters: [word])) { (_, params) throws(Failure) in
+      sent = String(decoding: params, as: UTF8.self)
+      return Array(#"{"jsonrpc":"2.0","id":1,"result":null}"#.utf8)
+    }
+    #expect(sent == #"{"photos":\#(photos)}"#)
+  }
+
   @Test func `other texts are no paths`() throws {
     var sent = ""
     _ = try run(CallOptions(method: "data/import", parameters: ["title=food.csv"])) { (_, params) throws(Failure) in

@@ -49,7 +49,8 @@ enum InventedDocument {
           "result": {"name": "result", "schema": {"type": "object"}}},
         {"name": "data/import", "summary": "Imports a file.", "params": [
             {"name": "path", "schema": {"type": "string", "format": "path"}},
-            {"name": "title", "schema": {"type": "string"}}
+            {"name": "title", "schema": {"type": "string"}},
+            {"name": "photos", "schema": {"type": "array", "items": {"$ref": "#/components/schemas/Photo"}}}
           ],
           "result": {"name": "result", "schema": {"type": "null"}}},
         {"name": "keys/set", "summary": "Keeps a key.", "params": [
@@ -63,6 +64,8 @@ enum InventedDocument {
         "contentDescriptors": {"Id": {"name": "id", "required": true, "schema": {"type": "string"}}},
         "schemas": {
           "Key": {"type": "string", "writeOnly": true},
+          "Photo": {"type": "object", "properties": {
+            "path": {"type": "string", "format": "path"}, "data": {"type": "string"}}},
           "Loop": {"$ref": "#/components/schemas/Loop"},
           "Day": {"anyOf": [{"enum": ["today", "yesterday"]}, {"type": "string", "pattern": "^\\d{4}"}]},
           "Meal": {"type": "string", "enum": ["breakfast", "lunch", "dinner", "snack"]},

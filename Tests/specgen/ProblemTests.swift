@@ -91,6 +91,10 @@ struct ProblemTests {
       "has the unknown member “note”."
     ),
     (
+      "shelf.list/empty.json", #"{"description": "d", "answer": {}, "request": {}, "result": {"items": []}}"#,
+      "answer must be a text, which the model says."
+    ),
+    (
       "shelf.list/empty.json",
       #"{"description": "d", "before": [{"method": "shelf/burn"}], "request": {}, "result": {"items": []}}"#,
       "calls shelf/burn, which is no request."

@@ -16,11 +16,14 @@ public struct Settings: Hashable, Codable, Sendable {
   public var shelf: ShelfPreferences
   /// How front ends that share these settings look.
   public var appearance: Appearance
+  /// Which models look at photos and searches.
+  public var scan: ScanPreferences
 
   public init(
     timeZone: String? = nil, dayStart: TimeOfDay = .midnight, mealSchedule: MealSchedule = MealSchedule(),
     ringSlots: [RingSlot] = [.protein, .carbs, .fat], contributeToOpenFoodFacts: Bool = false,
-    shelf: ShelfPreferences = ShelfPreferences(), appearance: Appearance = Appearance()
+    shelf: ShelfPreferences = ShelfPreferences(), appearance: Appearance = Appearance(),
+    scan: ScanPreferences = ScanPreferences()
   ) {
     self.timeZone = timeZone
     self.dayStart = dayStart
@@ -29,6 +32,7 @@ public struct Settings: Hashable, Codable, Sendable {
     self.contributeToOpenFoodFacts = contributeToOpenFoodFacts
     self.shelf = shelf
     self.appearance = appearance
+    self.scan = scan
   }
 
   /// Reads settings; members that are absent have their defaults.
@@ -43,6 +47,7 @@ public struct Settings: Hashable, Codable, Sendable {
       try members.decodeIfPresent(Bool.self, forKey: .contributeToOpenFoodFacts) ?? contributeToOpenFoodFacts
     shelf = try members.decodeIfPresent(ShelfPreferences.self, forKey: .shelf) ?? shelf
     appearance = try members.decodeIfPresent(Appearance.self, forKey: .appearance) ?? appearance
+    scan = try members.decodeIfPresent(ScanPreferences.self, forKey: .scan) ?? scan
   }
 
   /// Checks the document as a whole. Whether the time zone exists is for the server to find out.
@@ -62,6 +67,7 @@ public struct Settings: Hashable, Codable, Sendable {
     do throws(Failure) { try mealSchedule.validate() } catch { throw error.under("/mealSchedule") }
     try checkRingSlots()
     do throws(Failure) { try shelf.validate() } catch { throw error.under("/shelf") }
+    do throws(Failure) { try scan.validate() } catch { throw error.under("/scan") }
   }
 
   private func checkRingSlots() throws(Failure) {

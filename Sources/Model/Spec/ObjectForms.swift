@@ -81,6 +81,7 @@ extension Goals: WireMembers {}
 extension MealSchedule: WireMembers {}
 extension Settings: WireMembers {}
 extension ShelfPreferences: WireMembers {}
+extension ScanPreferences: WireMembers {}
 extension Appearance: WireMembers {}
 extension Food: WireMembers {}
 extension FoodIngredient: WireMembers {}

@@ -20,7 +20,7 @@ extension CalculatorIngredient {
     guard let first = portions.first else { return nil }
     let facts = first.facts.scaled(by: quick.factor)
     return CalculatorPortion(
-      id: id, label: uniqueLabel(quick.rawValue, among: portions.map(\.label)),
+      id: id, label: CalculatorPortion.uniqueLabel(quick.rawValue, among: portions.map(\.label)),
       calories: facts.calories ?? first.calories, protein: facts.protein, carbs: facts.carbs, fat: facts.fat,
       nutrients: facts.nutrients)
   }
@@ -34,22 +34,25 @@ extension [CalculatorPortion] {
     return map { portion in
       var portion = portion
       let label = portion.label.trimmed()
-      portion.label = uniqueLabel(label.isEmpty ? CalculatorPortion.defaultLabel : label, among: labels)
+      portion.label = CalculatorPortion.uniqueLabel(
+        label.isEmpty ? CalculatorPortion.defaultLabel : label, among: labels)
       labels.append(portion.label)
       return portion
     }
   }
 }
 
-/// The label, with the first number from 2 that makes it different from the others.
-private func uniqueLabel(_ label: String, among others: [String]) -> String {
-  let taken = Set(others.map { $0.trimmed().lowercased() })
-  var candidate = label
-  var number = 2
-  while taken.contains(candidate.lowercased()) {
-    let suffix = " \(number)"
-    candidate = String(label.unicodeScalars.prefix(Limits.labelCharacters - suffix.count)) + suffix
-    number += 1
+extension CalculatorPortion {
+  /// The label, with the first number from 2 that makes it different from the others.
+  public static func uniqueLabel(_ label: String, among others: [String]) -> String {
+    let taken = Set(others.map { $0.trimmed().lowercased() })
+    var candidate = label
+    var number = 2
+    while taken.contains(candidate.lowercased()) {
+      let suffix = " \(number)"
+      candidate = String(label.unicodeScalars.prefix(Limits.labelCharacters - suffix.count)) + suffix
+      number += 1
+    }
+    return candidate
   }
-  return candidate
 }

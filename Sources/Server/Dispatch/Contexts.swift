@@ -103,8 +103,6 @@ struct LongContext: Sendable {
 
   /// Runs blocking work on a thread of its own, so that the pool behind Swift tasks stays free.
   func runBlocking<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
-    try await withCheckedThrowingContinuation { continuation in
-      startThread("ofj-work") { continuation.resume(with: Swift.Result { try body() }) }
-    }
+    try await Server.runBlocking { Swift.Result { try body() } }.get()
   }
 }

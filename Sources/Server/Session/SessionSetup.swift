@@ -12,6 +12,7 @@ final class SessionSetup: Sendable {
   let store: Store
   let secrets: SecretStore
   let products: ProductServices
+  let models: ModelProviders
   let modelCatalog: ModelCatalogSource
   /// The zone of the configuration, or nil when it leaves the choice to the stored settings and the system.
   private let configuredZone: TimeZoneRules?
@@ -50,6 +51,7 @@ final class SessionSetup: Sendable {
         CredentialCommand(words: $0, variables: environment.variables)
       },
       file: CredentialsFile(path: environment.directories.credentialsFile(environment.variables)))
+    models = ModelProviders(configuration, http: environment.http, secrets: secrets)
   }
 
   /// The zone that is configured; an error tells where.

@@ -7,5 +7,5 @@ struct Migration: Sendable {
   let sql: String
 
   /// All steps, oldest first. Each script is in a file of its own beside this one.
-  static let all = [journal, foodBank, appBackup, daySums, searchPrefix, barcodes, usage]
+  static let all = [journal, foodBank, appBackup, daySums, searchPrefix, barcodes, usage, scans]
 }

@@ -49,6 +49,7 @@ enum ParameterValue {
 
   private static func list(_ text: String, schema: Schema, key: String) throws(UsageError) -> JSONValue {
     guard !text.isEmpty else { return .array([]) }
+    if schema.items?.property("path")?.isPath == true { return files(text) }
     if schema.items?.types == ["object"] {
       throw UsageError("`\(key)` must be a list of JSON objects, not `\(text)`", hint: "Write `\(key):='[{…}]'`.")
     }
@@ -57,6 +58,15 @@ enum ParameterValue {
       elements.append(try read(String(part), schema: schema.items, key: key))
     }
     return .array(elements)
+  }
+
+  /// A list of files for a parameter that takes each as a path or as its bytes: `label.jpg,back.jpg`, or with the `@` that
+  /// other programs write before a file.
+  private static func files(_ text: String) -> JSONValue {
+    .array(
+      text.split(separator: ",", omittingEmptySubsequences: true).map { part in
+        .object(["path": .string(String(part.hasPrefix("@") ? part.dropFirst() : part))])
+      })
   }
 
   private static func phrase(for types: Set<String>) -> String {

@@ -12,7 +12,9 @@ internal import JSON
 /// ```
 ///
 /// `before` is optional, and so is `files`, an object of file names and their texts, which lie in the home directory of the
-/// examples, `/home/you/food`. `volatile` lists JSON Pointers into the result whose values differ from run to run. Instead of `result` there may be `error`: `{"code": 1, "kind": "notFound", "path": "/id"}`.
+/// examples, `/home/you/food`. `answer`, optional as well, is what a model says to all that it is asked. `volatile` lists
+/// JSON Pointers into the result whose values differ from run to run. Instead of `result` there may be `error`:
+/// `{"code": 1, "kind": "notFound", "path": "/id"}`.
 struct Example {
   struct Call {
     var method: String
@@ -46,7 +48,7 @@ struct Example {
     self.file = file
     self.method = method
     name = String(file.split(separator: "/").last?.dropLast(".json".count) ?? "")
-    let known: Set<String> = ["description", "files", "before", "request", "result", "error", "volatile"]
+    let known: Set<String> = ["description", "files", "answer", "before", "request", "result", "error", "volatile"]
     if let unknown = object.first(where: { !known.contains($0.key) }) {
       throw Problem(file, "has the unknown member “\(unknown.key)”.")
     }
@@ -60,6 +62,9 @@ struct Example {
       guard case .object(let files) = files, files.allSatisfy({ Self.isFile($0.key, $0.value) }) else {
         throw Problem(file, "files must be an object of plain file names and texts.")
       }
+    }
+    if let answer = object["answer"] {
+      guard case .string = answer else { throw Problem(file, "answer must be a text, which the model says.") }
     }
     self.description = description
     self.request = request

@@ -2,13 +2,14 @@ import Net
 
 /// Reads any bytes as an event stream, whole and in pieces: both must give the same events and the same end, within the limits.
 ///
-/// The first byte of the input chooses the sizes of the pieces.
+/// The first byte of the input chooses the sizes of the pieces, and when events are given.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzEventStream(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
   guard let seed = bytes.first else { return 0 }
-  let whole = outcome(of: bytes.dropFirst(), pieceSizes: [bytes.count])
-  let pieces = outcome(of: bytes.dropFirst(), pieceSizes: [1, Int(seed % 7) + 1, Int(seed % 31) + 1])
+  let dispatch: SSEParser.Dispatch = seed < 128 ? .atBlankLine : .onceJSONIsWhole
+  let whole = outcome(of: bytes.dropFirst(), dispatch, pieceSizes: [bytes.count])
+  let pieces = outcome(of: bytes.dropFirst(), dispatch, pieceSizes: [1, Int(seed % 7) + 1, Int(seed % 31) + 1])
   precondition(whole == pieces, "The events depend on how the bytes arrive.")
   return 0
 }
@@ -22,8 +23,8 @@ private struct Outcome: Equatable {
   var retry: Int?
 }
 
-private func outcome(of bytes: ArraySlice<UInt8>, pieceSizes: [Int]) -> Outcome {
-  var parser = SSEParser(maximumLineBytes: maximumBytes, maximumEventBytes: maximumBytes)
+private func outcome(of bytes: ArraySlice<UInt8>, _ dispatch: SSEParser.Dispatch, pieceSizes: [Int]) -> Outcome {
+  var parser = SSEParser(dispatch: dispatch, maximumLineBytes: maximumBytes, maximumEventBytes: maximumBytes)
   var outcome = Outcome()
   var rest = bytes
   var piece = 0

@@ -35,7 +35,10 @@ struct SettingsTests {
         + #""ringSlots":["macro_protein","macro_carbs","macro_fat"],"contributeToOpenFoodFacts":false,"#
         + #""shelf":{"enabled":true,"suggestionCount":3,"triggerFraction":0.5,"energyIntent":"maintain","#
         + #""emphasis":"balanced","incompleteFoods":"includeCautiously","useRollingWeek":true,"hardCaps":[],"custom":{}},"#
-        + #""appearance":{"accentTheme":"systemBlue","showFoodImages":true,"useFoodIconImages":false}}"#)
+        + #""appearance":{"accentTheme":"systemBlue","showFoodImages":true,"useFoodIconImages":false},"#
+        + #""scan":{"provider":"gemini","model":"lite","gemini":{"lite":"gemini-flash-latest","pro":"gemini-pro-latest"},"#
+        + #""openRouter":{"lite":"google/gemini-flash-latest","pro":"google/gemini-pro-latest"},"openAI":{},"#
+        + #""openRouterRouting":"automatic"}}"#)
     #expect(failure(settings.validate) == nil)
   }
 
@@ -50,9 +53,18 @@ struct SettingsTests {
       (#"{"shelf":{"triggerFraction":1.01}}"#, "/shelf/triggerFraction"),
       (#"{"shelf":{"hardCaps":["sodium","sodium"]}}"#, "/shelf/hardCaps"),
       (#"{"shelf":{"custom":{"fibre":{"policy":"reach"}}}}"#, "/shelf/custom/fibre"),
+      (#"{"scan":{"gemini":{"lite":"two words"}}}"#, "/scan/gemini/lite"),
+      (#"{"scan":{"openAI":{"pro":""}}}"#, "/scan/openAI/pro"),
     ])
   func rules(text: String, path: String) throws {
     #expect(failure(try decode(Settings.self, text).validate)?.path == path)
+  }
+
+  @Test("a model that is named leaves the others as they are")
+  func models() throws {
+    let scan = try decode(Settings.self, #"{"scan":{"gemini":{"pro":"oat-9"},"openAI":{"lite":"local-7b"}}}"#).scan
+    #expect(scan.models(of: .gemini) == ModelNames(lite: "gemini-flash-latest", pro: "oat-9"))
+    #expect(scan.models(of: .openAI) == ModelNames(lite: "local-7b"))
   }
 
   @Test(

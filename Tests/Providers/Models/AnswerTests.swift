@@ -98,6 +98,35 @@ struct AnswerTests {
     #expect(failure.attempts.map(\.errorStatus) == [503])
   }
 
+  /// Pieces of good streams in any order, with bytes that are lost, doubled or changed.
+  @Test(arguments: Language.allCases) func nothingThatComesTrapsOrHangs(_ language: Language) async throws {
+    let parts = [
+      language.begin, language.thought("Hm."), language.text("{\"fat\":"), language.text("3}"), language.end,
+      language.truncatedEnd, language.fault("503"), language.refusal, "data: null\n\n", "data: [[[[\n\n", ": \n",
+      "event: error\ndata: {\"choices\":[1,null,{\"delta\":5}],\"step\":7,\"delta\":[],\"usage\":\"x\"}\n\n",
+      "{\"error\":[]}\n", "event: step.delta\ndata: {\"delta\":{\"type\":\"text\",\"text\":1e999}}\n\n",
+      "data: {\"interaction\":[],\"usage\":{\"total_tokens\":-9223372036854775808,\"prompt_tokens\":1e300}}\n\n",
+    ]
+    for seed in 0..<300 {
+      var random = SeededRandom(seed: UInt64(seed))
+      var bytes = (0..<8).flatMap { _ in Array((parts.randomElement(using: &random) ?? "").utf8) }
+      for _ in 0..<Int.random(in: 0...4, using: &random) where !bytes.isEmpty {
+        let place = Int.random(in: bytes.indices, using: &random)
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: bytes.remove(at: place)
+        case 1: bytes.insert(bytes[place], at: place)
+        case 2: bytes[place] = UInt8.random(in: 0...255, using: &random)
+        default: bytes.removeSubrange(place..<min(bytes.count, place + 20))
+        }
+      }
+      let size = Int.random(in: 1...60, using: &random)
+      let asked = try await language.provider(ScriptedStreams(.init(bytes, size: size))).ask()
+      #expect(asked.text == asked.answer?.text ?? asked.failure?.partialText)
+      let attempts = try #require(asked.answer?.attempts ?? asked.failure?.attempts)
+      #expect(attempts.count == 1 && attempts[0].usage.total >= 0)
+    }
+  }
+
   @Test(arguments: Language.allCases) func aWholeAnswerCountsWhateverTheConnectionDoesAfterIt(
     _ language: Language
   ) async throws {
@@ -115,6 +144,22 @@ struct AnswerTests {
     let failure = try #require(asked.failure)
     #expect(failure.cause == .cancelled && failure.partialText == "Oat" && failure.told is CancellationError)
     #expect(failure.attempts.map(\.isCancelled) == [true] && failure.attempts.map(\.failure) == [nil])
+  }
+
+  @Test(arguments: Language.allCases) func aKeyIsNoLongerWaitedForAfterACancellation(_ language: Language) async throws
+  {
+    let cancellation = Cancellation()
+    let http = ScriptedStreams(.init(""))
+    let key = ModelKey(
+      language.secretName,
+      value: { () async throws(Failure) -> Secret? in
+        cancellation.cancel()
+        // Somebody has gone to look for the key.
+        try? await Task.sleep(for: .seconds(3600))
+        throw Failure(.secretMissing, "The key was not waited for.")
+      })
+    let failure = try await language.provider(http, key: key).ask(cancellation: cancellation).failure
+    #expect(failure == ModelFailure(.cancelled) && http.requests.isEmpty)
   }
 
   @Test(arguments: Language.allCases) func nothingIsSentAfterACancellation(_ language: Language) async throws {

@@ -17,6 +17,10 @@ struct SettingsMethodTests {
       (["ringSlots": ["macro_fat", "macro_fat"]], "/settings/ringSlots/1"),
       (["ringSlots": ["mood"]], "/settings/ringSlots/0"),
       (["mealSchedule": ["lunch": "01:00"]], "/settings/mealSchedule/lunch"),
+      (["scan": ["provider": "azure"]], "/settings/scan/provider"),
+      (["scan": ["gemini": ["lite": "two words"]]], "/settings/scan/gemini/lite"),
+      (["scan": ["openAI": ["pro": ""]]], "/settings/scan/openAI/pro"),
+      (["scan": ["openRouter": ["light": "a"]]], "/settings/scan/openRouter/light"),
     ] as [(JSONValue, String)])
   func refusals(settings: JSONValue, path: String) async throws {
     let service = TestService()

@@ -1623,6 +1623,187 @@ class SyncProducts:
         return cast("_types.ProductsStatusResult", self._client._request("products/status", {}))
 
 
+class SyncScan:
+    """Methods of the family `scan`."""
+
+    def __init__(self, client: SyncMethods) -> None:
+        self._client = client
+
+    def accept(
+        self,
+        *,
+        scanId: _types.Identifier | None = None,
+        draft: _types.EntryDraft | None = None,
+        day: _types.DayReference | None = None,
+        meal: _types.Meal | None = None,
+        saveToFoodBank: bool | None = None,
+        startContainer: _types.ScanAcceptScannedContainer | None = None,
+    ) -> _types.ScanAcceptResult:
+        """Takes a scan into the journal, the Food Bank, or a container, in one step: all of it is
+        stored, or nothing.
+
+        Give the scan, or a draft, or both: a draft that a person has corrected goes before what
+        the scan proposed. The entry gets the id of the scan, so that accepting a scan twice
+        logs it once, and a `conflict` says that it was logged otherwise. With `saveToFoodBank`
+        the food is kept too, or the one that was kept before is used again. With
+        `startContainer` the food is kept and the container starts with it, and nothing is
+        logged.
+
+        - `scanId`: The scan.
+        - `draft`: What to log instead of what the scan proposes.
+        - `day`: The day, when the draft names none; today by default.
+        - `meal`: The meal, when the draft names none; by default the meal of the schedule.
+        - `saveToFoodBank`: Whether to keep the food in the Food Bank; false by default.
+        - `startContainer`: What the package weighs, to start a container with the food instead
+        of logging it.
+        """
+        _params = _present({
+            "scanId": scanId,
+            "draft": draft,
+            "day": day,
+            "meal": meal,
+            "saveToFoodBank": saveToFoodBank,
+            "startContainer": startContainer,
+        })
+        return cast("_types.ScanAcceptResult", self._client._request("scan/accept", _params))
+
+    def calculator_ingredient(
+        self,
+        *,
+        name: str,
+        images: Sequence[_types.ScanPhoto],
+        note: str | None = None,
+        model: _types.ScanModel | None = None,
+        provider: _types.ScanService | None = None,
+    ) -> _types.ScanResult:
+        """Reads in photos of a table what the portions of one thing have in them that a nutrition
+        calculator offers.
+
+        As `scan/label`, but the result has an `ingredient`, which `foods/update` takes, instead
+        of a draft.
+
+        - `name`: What the ingredient is called in the table, such as `Brown rice`; at most 500
+        characters.
+        - `images`: One to four photos, all of the same table.
+        - `note`: What the user says about them, at most 2,000 characters.
+        - `model`: How good a model to ask; by default what the settings say.
+        - `provider`: The service to ask; by default what the settings say.
+        """
+        _params = _present({
+            "name": name,
+            "images": images,
+            "note": note,
+            "model": model,
+            "provider": provider,
+        })
+        return cast("_types.ScanResult", self._client._request("scan/calculatorIngredient", _params))
+
+    def food(
+        self,
+        *,
+        images: Sequence[_types.ScanPhoto],
+        note: str | None = None,
+        model: _types.ScanModel | None = None,
+        provider: _types.ScanService | None = None,
+    ) -> _types.ScanResult:
+        """Estimates what the food in photos has in it and proposes what to log.
+
+        As `scan/label`, but the numbers are estimates, and say so.
+
+        - `images`: One to four photos, all of the same portion of food.
+        - `note`: What the user says about them, at most 2,000 characters.
+        - `model`: How good a model to ask; by default what the settings say.
+        - `provider`: The service to ask; by default what the settings say.
+        """
+        _params = _present({
+            "images": images,
+            "note": note,
+            "model": model,
+            "provider": provider,
+        })
+        return cast("_types.ScanResult", self._client._request("scan/food", _params))
+
+    def label(
+        self,
+        *,
+        images: Sequence[_types.ScanPhoto],
+        note: str | None = None,
+        model: _types.ScanModel | None = None,
+        provider: _types.ScanService | None = None,
+    ) -> _types.ScanResult:
+        """Reads the nutrition label in photos of a package and proposes what to log.
+
+        The photos are made smaller and sent to the model of the user's choice, with the user's
+        key. Stages come as `scan/didProgress` and what the model thinks as `scan/didThink`, the
+        moment it arrives. Cancelling stops the upload or the answer at once. Nothing is logged:
+        see `scan/accept`.
+
+        - `images`: One to four photos, all of the same package.
+        - `note`: What the user says about them, at most 2,000 characters.
+        - `model`: How good a model to ask; by default what the settings say.
+        - `provider`: The service to ask; by default what the settings say.
+        """
+        _params = _present({
+            "images": images,
+            "note": note,
+            "model": model,
+            "provider": provider,
+        })
+        return cast("_types.ScanResult", self._client._request("scan/label", _params))
+
+    def redo(
+        self,
+        *,
+        scanId: _types.Identifier,
+        note: str | None = None,
+        model: _types.ScanModel | None = None,
+        provider: _types.ScanService | None = None,
+    ) -> _types.ScanResult:
+        """Does a scan once more with the same photos or words: with another model, another
+        service, or a note.
+
+        The new scan has an id of its own; the old one stays. Scans are kept for two days, the
+        last 20 of them.
+
+        - `scanId`: The scan to do again.
+        - `note`: A note instead of the one before; at most 2,000 characters.
+        - `model`: How good a model to ask; the one before if absent.
+        - `provider`: The service to ask; the one before if absent.
+        """
+        _params = _present({
+            "scanId": scanId,
+            "note": note,
+            "model": model,
+            "provider": provider,
+        })
+        return cast("_types.ScanResult", self._client._request("scan/redo", _params))
+
+    def search(
+        self,
+        *,
+        query: str,
+        model: _types.ScanModel | None = None,
+        provider: _types.ScanService | None = None,
+    ) -> _types.ScanResult:
+        """Looks on the web for what a food has in it, through a model that searches, and proposes
+        what to log.
+
+        When the answer leaves out what a label of such a food states, the model is asked for
+        that once more. The pages it names come as `sources`. As with `scan/label`, nothing is
+        logged.
+
+        - `query`: The food in words, such as `oat bar of Moon Mill`; at most 500 characters.
+        - `model`: How good a model to ask; by default what the settings say.
+        - `provider`: The service to ask; by default what the settings say.
+        """
+        _params = _present({
+            "query": query,
+            "model": model,
+            "provider": provider,
+        })
+        return cast("_types.ScanResult", self._client._request("scan/search", _params))
+
+
 class SyncSecrets:
     """Methods of the family `secrets`."""
 
@@ -1941,6 +2122,11 @@ class SyncMethods:
     def products(self) -> SyncProducts:
         """Methods of the family `products`."""
         return SyncProducts(self)
+
+    @cached_property
+    def scan(self) -> SyncScan:
+        """Methods of the family `scan`."""
+        return SyncScan(self)
 
     @cached_property
     def secrets(self) -> SyncSecrets:
@@ -3691,6 +3877,187 @@ class AsyncProducts:
         return cast("_types.ProductsStatusResult", await self._client._request("products/status", {}))
 
 
+class AsyncScan:
+    """Methods of the family `scan`."""
+
+    def __init__(self, client: AsyncMethods) -> None:
+        self._client = client
+
+    async def accept(
+        self,
+        *,
+        scanId: _types.Identifier | None = None,
+        draft: _types.EntryDraft | None = None,
+        day: _types.DayReference | None = None,
+        meal: _types.Meal | None = None,
+        saveToFoodBank: bool | None = None,
+        startContainer: _types.ScanAcceptScannedContainer | None = None,
+    ) -> _types.ScanAcceptResult:
+        """Takes a scan into the journal, the Food Bank, or a container, in one step: all of it is
+        stored, or nothing.
+
+        Give the scan, or a draft, or both: a draft that a person has corrected goes before what
+        the scan proposed. The entry gets the id of the scan, so that accepting a scan twice
+        logs it once, and a `conflict` says that it was logged otherwise. With `saveToFoodBank`
+        the food is kept too, or the one that was kept before is used again. With
+        `startContainer` the food is kept and the container starts with it, and nothing is
+        logged.
+
+        - `scanId`: The scan.
+        - `draft`: What to log instead of what the scan proposes.
+        - `day`: The day, when the draft names none; today by default.
+        - `meal`: The meal, when the draft names none; by default the meal of the schedule.
+        - `saveToFoodBank`: Whether to keep the food in the Food Bank; false by default.
+        - `startContainer`: What the package weighs, to start a container with the food instead
+        of logging it.
+        """
+        _params = _present({
+            "scanId": scanId,
+            "draft": draft,
+            "day": day,
+            "meal": meal,
+            "saveToFoodBank": saveToFoodBank,
+            "startContainer": startContainer,
+        })
+        return cast("_types.ScanAcceptResult", await self._client._request("scan/accept", _params))
+
+    async def calculator_ingredient(
+        self,
+        *,
+        name: str,
+        images: Sequence[_types.ScanPhoto],
+        note: str | None = None,
+        model: _types.ScanModel | None = None,
+        provider: _types.ScanService | None = None,
+    ) -> _types.ScanResult:
+        """Reads in photos of a table what the portions of one thing have in them that a nutrition
+        calculator offers.
+
+        As `scan/label`, but the result has an `ingredient`, which `foods/update` takes, instead
+        of a draft.
+
+        - `name`: What the ingredient is called in the table, such as `Brown rice`; at most 500
+        characters.
+        - `images`: One to four photos, all of the same table.
+        - `note`: What the user says about them, at most 2,000 characters.
+        - `model`: How good a model to ask; by default what the settings say.
+        - `provider`: The service to ask; by default what the settings say.
+        """
+        _params = _present({
+            "name": name,
+            "images": images,
+            "note": note,
+            "model": model,
+            "provider": provider,
+        })
+        return cast("_types.ScanResult", await self._client._request("scan/calculatorIngredient", _params))
+
+    async def food(
+        self,
+        *,
+        images: Sequence[_types.ScanPhoto],
+        note: str | None = None,
+        model: _types.ScanModel | None = None,
+        provider: _types.ScanService | None = None,
+    ) -> _types.ScanResult:
+        """Estimates what the food in photos has in it and proposes what to log.
+
+        As `scan/label`, but the numbers are estimates, and say so.
+
+        - `images`: One to four photos, all of the same portion of food.
+        - `note`: What the user says about them, at most 2,000 characters.
+        - `model`: How good a model to ask; by default what the settings say.
+        - `provider`: The service to ask; by default what the settings say.
+        """
+        _params = _present({
+            "images": images,
+            "note": note,
+            "model": model,
+            "provider": provider,
+        })
+        return cast("_types.ScanResult", await self._client._request("scan/food", _params))
+
+    async def label(
+        self,
+        *,
+        images: Sequence[_types.ScanPhoto],
+        note: str | None = None,
+        model: _types.ScanModel | None = None,
+        provider: _types.ScanService | None = None,
+    ) -> _types.ScanResult:
+        """Reads the nutrition label in photos of a package and proposes what to log.
+
+        The photos are made smaller and sent to the model of the user's choice, with the user's
+        key. Stages come as `scan/didProgress` and what the model thinks as `scan/didThink`, the
+        moment it arrives. Cancelling stops the upload or the answer at once. Nothing is logged:
+        see `scan/accept`.
+
+        - `images`: One to four photos, all of the same package.
+        - `note`: What the user says about them, at most 2,000 characters.
+        - `model`: How good a model to ask; by default what the settings say.
+        - `provider`: The service to ask; by default what the settings say.
+        """
+        _params = _present({
+            "images": images,
+            "note": note,
+            "model": model,
+            "provider": provider,
+        })
+        return cast("_types.ScanResult", await self._client._request("scan/label", _params))
+
+    async def redo(
+        self,
+        *,
+        scanId: _types.Identifier,
+        note: str | None = None,
+        model: _types.ScanModel | None = None,
+        provider: _types.ScanService | None = None,
+    ) -> _types.ScanResult:
+        """Does a scan once more with the same photos or words: with another model, another
+        service, or a note.
+
+        The new scan has an id of its own; the old one stays. Scans are kept for two days, the
+        last 20 of them.
+
+        - `scanId`: The scan to do again.
+        - `note`: A note instead of the one before; at most 2,000 characters.
+        - `model`: How good a model to ask; the one before if absent.
+        - `provider`: The service to ask; the one before if absent.
+        """
+        _params = _present({
+            "scanId": scanId,
+            "note": note,
+            "model": model,
+            "provider": provider,
+        })
+        return cast("_types.ScanResult", await self._client._request("scan/redo", _params))
+
+    async def search(
+        self,
+        *,
+        query: str,
+        model: _types.ScanModel | None = None,
+        provider: _types.ScanService | None = None,
+    ) -> _types.ScanResult:
+        """Looks on the web for what a food has in it, through a model that searches, and proposes
+        what to log.
+
+        When the answer leaves out what a label of such a food states, the model is asked for
+        that once more. The pages it names come as `sources`. As with `scan/label`, nothing is
+        logged.
+
+        - `query`: The food in words, such as `oat bar of Moon Mill`; at most 500 characters.
+        - `model`: How good a model to ask; by default what the settings say.
+        - `provider`: The service to ask; by default what the settings say.
+        """
+        _params = _present({
+            "query": query,
+            "model": model,
+            "provider": provider,
+        })
+        return cast("_types.ScanResult", await self._client._request("scan/search", _params))
+
+
 class AsyncSecrets:
     """Methods of the family `secrets`."""
 
@@ -4009,6 +4376,11 @@ class AsyncMethods:
     def products(self) -> AsyncProducts:
         """Methods of the family `products`."""
         return AsyncProducts(self)
+
+    @cached_property
+    def scan(self) -> AsyncScan:
+        """Methods of the family `scan`."""
+        return AsyncScan(self)
 
     @cached_property
     def secrets(self) -> AsyncSecrets:

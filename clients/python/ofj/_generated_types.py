@@ -569,6 +569,21 @@ class ContainersUpdateResult(TypedDict):
 ContributionStatus: TypeAlias = Literal["disabled", "enabledNeverConfirmed"]
 
 
+class Cost(TypedDict):
+    """What a request to a model, or several, cost."""
+
+    # In US dollars.
+    usd: USD
+    # Whether it was worked out from counts and a list of prices. Only what the service stated
+    # itself is no estimate.
+    estimated: bool
+    # Where the price is from, for people: the service itself, or a list of prices and its date.
+    source: str
+    # Whether something that was used has no known price and is not in it, such as searches on the
+    # web.
+    incomplete: bool
+
+
 class DataExportBackupResult(TypedDict):
     # The path of the file, if one was asked for.
     path: NotRequired[str]
@@ -1568,6 +1583,22 @@ ImportFormat: TypeAlias = Literal[
 IncompleteFoods: TypeAlias = Literal["includeCautiously", "exclude"]
 
 
+class IncompletePortion(TypedDict):
+    """A portion whose calories are not known."""
+
+    # What the portion is called, different from all others.
+    label: str
+    # Grams; absent means unknown.
+    protein: NotRequired[float]
+    # Grams; absent means unknown.
+    carbs: NotRequired[float]
+    # Grams; absent means unknown.
+    fat: NotRequired[float]
+    nutrients: NotRequired[StatedNutrients]
+    # What the macros make together, as `ScanDraft.suggestedCalories`.
+    suggestedCalories: NotRequired[float]
+
+
 class IngredientDraft(TypedDict):
     """An ingredient as a caller gives it: a food of the Food Bank by its id, which the server
     copies as it is now, or all that is to be known about it.
@@ -1608,6 +1639,20 @@ class IngredientDraft(TypedDict):
     servingsPerContainer: NotRequired[float]
     # Equal amounts of the food in different units, at most 64.
     servingMappings: NotRequired[list[ServingMapping]]
+
+
+class IngredientScanDraft(TypedDict):
+    """What a scan proposes for something that a nutrition calculator offers. Nothing of it is
+    stored until a person accepts it.
+    """
+
+    # The ingredient with the portions that were found, as a calculator takes it. The name is the
+    # one that was asked for.
+    ingredient: CalculatorIngredientDraft
+    # The portions that were found without calories, which a portion needs.
+    incompletePortions: list[IncompletePortion]
+    # How sure the model says it is, 0 to 1.
+    confidence: NotRequired[float]
 
 
 class InitializeResult(TypedDict):
@@ -1880,6 +1925,24 @@ class ModelAlias(TypedDict):
     seenAt: Instant
 
 
+class ModelNames(TypedDict):
+    """The models to ask at a service, by the names that the service has for them."""
+
+    # The fast and cheap one, at most 200 characters.
+    lite: NotRequired[str]
+    # The better one, at most 200 characters; the lite one if absent.
+    pro: NotRequired[str]
+
+
+class ModelNamesMergePatch(TypedDict):
+    """Changes to a value of type `ModelNames`, as a JSON Merge Patch."""
+
+    # The fast and cheap one, at most 200 characters.
+    lite: NotRequired[str | None]
+    # The better one, at most 200 characters; the lite one if absent.
+    pro: NotRequired[str | None]
+
+
 class ModelPrice(TypedDict):
     """What a model costs. Prices of tokens are for a million of them."""
 
@@ -2115,6 +2178,10 @@ class OpenFoodFactsConfiguration(TypedDict):
     contact: NotRequired[str]
     # How long it may stay silent before a request is given up, in seconds; 15 when absent.
     timeoutSeconds: NotRequired[float]
+
+
+# Which of the hosts of a model OpenRouter passes a request to.
+OpenRouterRouting: TypeAlias = Literal["automatic", "preferGoogleVertex", "requireGoogleVertex"]
 
 
 class PeriodComparison(TypedDict):
@@ -2522,6 +2589,209 @@ class SavedBuild(TypedDict):
     lastUsedAt: Instant
 
 
+class ScanAcceptResult(TypedDict):
+    # The entry as stored; absent when a container was started.
+    entry: NotRequired[Entry]
+    # The food as stored; absent when none was asked for.
+    food: NotRequired[Food]
+    # The container as stored; absent when none was asked for.
+    container: NotRequired[Container]
+
+
+class ScanAcceptScannedContainer(TypedDict):
+    """The weights of a container that starts with what was scanned."""
+
+    # What it weighs now with the package, in grams, more than 0.
+    startWeight: Quantity
+    # What the empty package weighs, in grams, if that is known.
+    tareWeight: NotRequired[Quantity]
+    # How many grams the numbers of the food are for; by default what the food says.
+    gramsPerServing: NotRequired[Quantity]
+
+
+class ScanDraft(TypedDict):
+    """What a scan proposes. Nothing of it is stored until a person accepts it."""
+
+    # What `journal/log` takes as it is. Absent when the calories are not known: an entry needs
+    # them.
+    entry: NotRequired[EntryDraft]
+    # What `foods/create` takes as it is, for the same amount. Without calories it needs them
+    # first.
+    food: FoodDraft
+    # Where the numbers come from. Every nutrient states it too.
+    origin: ScanOrigin
+    # How sure the model says it is, 0 to 1.
+    confidence: NotRequired[float]
+    # When the calories are not known: what 4 kcal for a gram of protein and of carbohydrates and
+    # 9 kcal for a gram of fat make together, which a person may accept. Absent unless all three
+    # are known.
+    suggestedCalories: NotRequired[float]
+
+
+# How good a model to ask: better ones take longer and cost more.
+ScanModel: TypeAlias = Literal["lite", "pro"]
+
+
+# Where the numbers of a scan come from.
+ScanOrigin: TypeAlias = Literal["label", "estimated", "web"]
+
+
+class ScanPhoto(TypedDict):
+    """A photo that a caller gives: a file, or its bytes."""
+
+    # The file: JPEG, PNG, WebP or HEIC.
+    path: NotRequired[str]
+    # The bytes of such a file in base64, or a `data:` URL of them.
+    data: NotRequired[str]
+
+
+class ScanPreferences(TypedDict):
+    """Whom to ask when a scan names nobody."""
+
+    # The service; `gemini` if absent.
+    provider: ScanService
+    # How good a model to ask about meals and searches; `lite` if absent. Labels are always read
+    # by the lite one.
+    model: ScanModel
+    # The models at Google Gemini.
+    gemini: ModelNames
+    # The models at OpenRouter.
+    openRouter: ModelNames
+    # The models at OpenAI, or at a service that speaks like it, such as one on this machine; none
+    # if absent.
+    openAI: ModelNames
+    # Which hosts OpenRouter passes a request to; `automatic` if absent.
+    openRouterRouting: OpenRouterRouting
+
+
+class ScanPreferencesMergePatch(TypedDict):
+    """Changes to a value of type `ScanPreferences`, as a JSON Merge Patch."""
+
+    # The service; `gemini` if absent.
+    provider: NotRequired[ScanService | None]
+    # How good a model to ask about meals and searches; `lite` if absent. Labels are always read
+    # by the lite one.
+    model: NotRequired[ScanModel | None]
+    # The models at Google Gemini.
+    gemini: NotRequired[ModelNamesMergePatch | None]
+    # The models at OpenRouter.
+    openRouter: NotRequired[ModelNamesMergePatch | None]
+    # The models at OpenAI, or at a service that speaks like it, such as one on this machine; none
+    # if absent.
+    openAI: NotRequired[ModelNamesMergePatch | None]
+    # Which hosts OpenRouter passes a request to; `automatic` if absent.
+    openRouterRouting: NotRequired[OpenRouterRouting | None]
+
+
+class ScanProgress(TypedDict):
+    """A report of a scan while it runs. The members that do not belong to its stage are absent."""
+
+    stage: ScanStage
+    # While uploading: the bytes of the request that are sent.
+    sentBytes: NotRequired[int]
+    # While uploading: the bytes of the whole request.
+    totalBytes: NotRequired[int]
+    # While thinking: how many summaries of thoughts have come.
+    thoughts: NotRequired[int]
+    # While answering: the characters of the answer that have come. How many there will be is not
+    # known.
+    characters: NotRequired[int]
+    # While waiting or retrying: the model that is asked.
+    model: NotRequired[str]
+
+
+class ScanResult(TypedDict):
+    """What a scan gives. Nothing of it is in the journal or the Food Bank before it is accepted."""
+
+    # What `scan/accept` and `scan/redo` know the scan by. The last 20 scans of the last two days
+    # are kept.
+    scanId: Identifier
+    # What the scan proposes; absent when it was about an ingredient of a calculator.
+    draft: NotRequired[ScanDraft]
+    # What the scan proposes for a calculator, for `foods/update`; absent for other scans.
+    ingredient: NotRequired[IngredientScanDraft]
+    # What a person should look at.
+    warnings: list[ScanWarning]
+    # The service that was asked.
+    provider: ScanService
+    # The model that answered, by the name the service gives it.
+    model: str
+    # The tokens of all requests that the scan made.
+    usage: TokenUsage
+    # What all these requests cost; absent when that is not known.
+    cost: NotRequired[Cost]
+    # The pages on the web that the model names as its sources.
+    sources: list[WebCitation]
+    # How long it took, preparing the photos included.
+    durationMs: int
+
+
+# A service with models that read pictures and text.
+ScanService: TypeAlias = Literal["gemini", "openRouter", "openAI"]
+
+
+# How far a scan has come.
+ScanStage: TypeAlias = Literal[
+    "preparing",
+    "uploading",
+    "waiting",
+    "thinking",
+    "answering",
+    "validating",
+    "parsing",
+    "retrying",
+    "done",
+]
+
+
+class ScanWarning(TypedDict):
+    """Something about a scan that a person should look at before accepting it. It never hides the
+    draft.
+    """
+
+    kind: ScanWarningKind
+    # A JSON Pointer to the member that the warning is about; empty for the whole. Of a food, such
+    # as `/fat` or `/nutrients/iron`, it is one into the entry and the food of the draft, which
+    # have the same members; of an ingredient, such as `/ingredient/portions/0/fat`, one into the
+    # draft.
+    path: str
+    # A sentence for people.
+    text: str
+    # The lower end of a range, in the unit of the draft.
+    low: NotRequired[float]
+    # The upper end of a range.
+    high: NotRequired[float]
+
+
+# What the warning is about.
+ScanWarningKind: TypeAlias = Literal[
+    "repaired",
+    "unreadable",
+    "negative",
+    "tooMuch",
+    "partExceedsWhole",
+    "energyMismatch",
+    "saltMismatch",
+    "percentDailyValue",
+    "internationalUnits",
+    "unit",
+    "limit",
+    "range",
+    "approximate",
+    "computed",
+    "duplicate",
+    "unknownNutrient",
+    "amountUnclear",
+    "servingMismatch",
+    "missingName",
+    "missingCalories",
+    "confidence",
+    "label",
+    "remark",
+    "notMerged",
+]
+
+
 # The text of a secret, on its way in: visible ASCII characters without white space, which is cut
 # off at the ends.
 #
@@ -2714,6 +2984,8 @@ class Settings(TypedDict):
     shelf: ShelfPreferences
     # How front ends that share these settings look.
     appearance: Appearance
+    # Which models look at photos and searches.
+    scan: ScanPreferences
 
 
 class SettingsGetResult(TypedDict):
@@ -2745,6 +3017,8 @@ class SettingsMergePatch(TypedDict):
     shelf: NotRequired[ShelfPreferencesMergePatch | None]
     # How front ends that share these settings look.
     appearance: NotRequired[AppearanceMergePatch | None]
+    # Which models look at photos and searches.
+    scan: NotRequired[ScanPreferencesMergePatch | None]
 
 
 class SettingsSetResult(TypedDict):
@@ -3191,6 +3465,21 @@ class UsageTotals(TypedDict):
     incompleteCosts: int
 
 
+class WebCitation(TypedDict):
+    """A page on the web that a model names as its source."""
+
+    # The address, as the service gave it. Some services give one of their own that leads to the
+    # page.
+    url: str
+    # The title of the page, or the name of its site.
+    title: NotRequired[str]
+    # Where in the answer the part begins that the page supports. Gemini counts bytes of UTF-8;
+    # others do not say what they count.
+    start: NotRequired[int]
+    # Where that part ends.
+    end: NotRequired[int]
+
+
 class WeeklyPace(TypedDict):
     """How the six days before move the calories that recommendations aim for."""
 
@@ -3237,6 +3526,28 @@ class ProgressParams(TypedDict):
     value: WorkDoneProgressValue
 
 
+class ScanDidProgressParams(TypedDict):
+    """Says how far a scan has come. Reports of one stage may replace each other when the client
+    reads slowly.
+    """
+
+    # The id of the request that scans.
+    requestId: Any
+    scanId: Identifier
+    progress: ScanProgress
+
+
+class ScanDidThinkParams(TypedDict):
+    """A piece of the summary of what the model thinks, sent the moment it arrives. None is left
+    out.
+    """
+
+    # The id of the request that scans.
+    requestId: Any
+    scanId: Identifier
+    text: str
+
+
 class StoreDidChangeParams(TypedDict):
     """Says what a committed write changed. Sent to sessions that subscribed, in the order of the
     revisions.
@@ -3252,6 +3563,8 @@ class StoreDidChangeParams(TypedDict):
 SERVER_NOTIFICATIONS: Final[Mapping[str, Any]] = {
     "$/cancelRequest": CancelRequestParams,
     "$/progress": ProgressParams,
+    "scan/didProgress": ScanDidProgressParams,
+    "scan/didThink": ScanDidThinkParams,
     "store/didChange": StoreDidChangeParams,
 }
 

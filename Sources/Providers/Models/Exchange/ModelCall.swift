@@ -71,7 +71,7 @@ struct ModelCall: Sendable {
   private func prepare(
     _ outgoing: OutgoingCall, _ cancellation: Cancellation?, _ onEvent: @escaping @Sendable (ModelEvent) -> Void
   ) async throws(ModelFailure) -> SentCall {
-    let secret = try await secret()
+    let secret = try await secret(cancellation)
     if cancellation?.isCancelled == true || Task.isCancelled { throw ModelFailure(.cancelled) }
     guard let body = try? JSONEncoding.encode(outgoing.body) else {
       throw ModelFailure(Failure(.invalidValue, "The request to \(service) cannot be written as JSON."))
@@ -93,12 +93,12 @@ struct ModelCall: Sendable {
   }
 
   /// The key; nil when there is none and none is needed.
-  private func secret() async throws(ModelFailure) -> String? {
+  private func secret(_ cancellation: Cancellation?) async throws(ModelFailure) -> String? {
     let secret: Secret?
     do throws(Failure) {
-      secret = try await key.value()
+      secret = try await key.value(until: cancellation)
     } catch {
-      throw ModelFailure(error)
+      throw ModelFailure(cancellation?.isCancelled == true || Task.isCancelled ? .cancelled : .failed(error))
     }
     guard secret == nil, needsKey else { return secret?.reveal() }
     throw ModelFailure(

@@ -1,0 +1,1 @@
+../../Net/Support/LoopbackServer.swift
