@@ -10,8 +10,8 @@ public import Model
 /// food; `foods/list` with the barcode finds them without a network.
 ///
 /// Open Food Facts is asked at most ten times a minute by all processes with the same data directory; beyond that the answer
-/// is the error `upstreamLimited`, which says when to try again. A product is remembered for a week, and for an hour that
-/// there is none. A local copy that is damaged is passed over, and `localCopyFailed` says so.
+/// is the error `upstreamLimited`, which says when to try again. One process remembers a
+/// product for a week, and for an hour that there is none. A local copy that is damaged is passed over, and `localCopyFailed` says so.
 public enum ProductsLookup: RequestMethod {
   public static let name = "products/lookup"
   public static let access = Access.long

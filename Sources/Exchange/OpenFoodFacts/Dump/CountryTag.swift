@@ -1,3 +1,5 @@
+internal import JSON
+
 /// The tags by which Open Food Facts tells countries, such as `en:france`.
 enum CountryTag {
   /// The tag of a country that is named in English, by two letters of ISO 3166, or by a tag; nil for a text that cannot be
@@ -6,8 +8,18 @@ enum CountryTag {
     let words = country.lowercased().split { $0.isWhitespace || $0 == "_" || $0 == "-" }
     let slug = words.joined(separator: "-")
     guard !slug.isEmpty, slug.utf8.count <= 80, !slug.contains(",") else { return nil }
-    if slug.utf8.count == 2 { return names[slug].map { "en:" + $0 } }
+    if slug.utf8.count == 2 || slug == "usa" { return names[slug].map { "en:" + $0 } }
     return slug.contains(":") ? slug : "en:" + slug
+  }
+
+  /// The country of which a tag is a slip of the keyboard; nil when it may well be another one: not all of them are known
+  /// here.
+  static func slip(of tag: String) -> String? {
+    guard tag.hasPrefix("en:") else { return nil }
+    let slug = String(tag.dropFirst(3))
+    let known = Set(names.values)
+    guard slug.utf8.count >= 5, !known.contains(slug) else { return nil }
+    return known.sorted().first { NearestName.isOneSlip(from: slug, to: $0) }
   }
 
   private static let names: [String: String] = [
@@ -22,6 +34,6 @@ enum CountryTag {
     "nz": "new-zealand", "pe": "peru", "ph": "philippines", "pl": "poland", "pt": "portugal", "re": "reunion",
     "ro": "romania", "rs": "serbia", "ru": "russia", "sa": "saudi-arabia", "se": "sweden", "sg": "singapore",
     "si": "slovenia", "sk": "slovakia", "th": "thailand", "tn": "tunisia", "tr": "turkey", "tw": "taiwan",
-    "ua": "ukraine", "uk": "united-kingdom", "us": "united-states", "vn": "vietnam", "za": "south-africa",
+    "ua": "ukraine", "uk": "united-kingdom", "us": "united-states", "usa": "united-states", "vn": "vietnam", "za": "south-africa",
   ]
 }

@@ -19,6 +19,10 @@ public struct DumpSelection: Hashable, Sendable {
           .invalidValue, "“\(country)” is not a country.", path: "/countries/\(index)",
           hint: "Give the English name, such as “Germany”, or the tag of Open Food Facts, such as “en:germany”.")
       }
+      if let meant = CountryTag.slip(of: tag) {
+        throw Failure(
+          .invalidValue, "“\(country)” is not a country.", path: "/countries/\(index)", hint: "Did you mean “\(meant)”?")
+      }
       tags.append(tag)
     }
     var codes: [String] = []

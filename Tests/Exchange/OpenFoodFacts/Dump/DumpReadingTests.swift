@@ -113,6 +113,9 @@ struct DumpReadingTests {
     #expect(german.log.otherLanguage == 2)
     #expect(failurePath { try DumpSelection(countries: ["France", "qq"]) } == "/countries/1")
     #expect(failurePath { try DumpSelection(countries: [""]) } == "/countries/0")
+    #expect(failurePath { try DumpSelection(countries: ["Germany", "Frnace"]) } == "/countries/1")
+    #expect(failurePath { try DumpSelection(countries: ["Germny"]) } == "/countries/0")
+    #expect(try DumpSelection(countries: ["USA", "Kenya"]).countries == ["en:united-states", "en:kenya"])
     #expect(failurePath { try DumpSelection(languages: ["german"]) } == "/languages/0")
   }
 
