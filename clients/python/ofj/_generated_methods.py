@@ -1559,8 +1559,8 @@ class SyncProducts:
 
         Open Food Facts is asked at most ten times a minute by all processes with the same data
         directory; beyond that the answer is the error `upstreamLimited`, which says when to try
-        again. A product is remembered for a week, and for an hour that there is none. A local
-        copy that is damaged is passed over, and `localCopyFailed` says so.
+        again. One process remembers a product for a week, and for an hour that there is none. A
+        local copy that is damaged is passed over, and `localCopyFailed` says so.
 
         - `barcode`: What is printed under the barcode, or what a scanner gave; see
         `barcode/normalize`.
@@ -3813,8 +3813,8 @@ class AsyncProducts:
 
         Open Food Facts is asked at most ten times a minute by all processes with the same data
         directory; beyond that the answer is the error `upstreamLimited`, which says when to try
-        again. A product is remembered for a week, and for an hour that there is none. A local
-        copy that is damaged is passed over, and `localCopyFailed` says so.
+        again. One process remembers a product for a week, and for an hour that there is none. A
+        local copy that is damaged is passed over, and `localCopyFailed` says so.
 
         - `barcode`: What is printed under the barcode, or what a scanner gave; see
         `barcode/normalize`.

@@ -34,6 +34,7 @@ enum CountryTag {
     "nz": "new-zealand", "pe": "peru", "ph": "philippines", "pl": "poland", "pt": "portugal", "re": "reunion",
     "ro": "romania", "rs": "serbia", "ru": "russia", "sa": "saudi-arabia", "se": "sweden", "sg": "singapore",
     "si": "slovenia", "sk": "slovakia", "th": "thailand", "tn": "tunisia", "tr": "turkey", "tw": "taiwan",
-    "ua": "ukraine", "uk": "united-kingdom", "us": "united-states", "usa": "united-states", "vn": "vietnam", "za": "south-africa",
+    "ua": "ukraine", "uk": "united-kingdom", "us": "united-states", "usa": "united-states", "vn": "vietnam",
+    "za": "south-africa",
   ]
 }

@@ -21,7 +21,8 @@ public struct DumpSelection: Hashable, Sendable {
       }
       if let meant = CountryTag.slip(of: tag) {
         throw Failure(
-          .invalidValue, "“\(country)” is not a country.", path: "/countries/\(index)", hint: "Did you mean “\(meant)”?")
+          .invalidValue, "“\(country)” is not a country.", path: "/countries/\(index)", hint: "Did you mean “\(meant)”?"
+        )
       }
       tags.append(tag)
     }
