@@ -144,4 +144,11 @@ struct MessageRuleTests {
     session.request(2, "test/echo")
     #expect(try await session.receive().id == 2)
   }
+
+  @Test("the name of a method that does not exist is repeated, unless it is longer than any name")
+  func unknownMethods() {
+    #expect(ResponseError.methodNotFound("journal/lag").message == "There is no method “journal/lag”.")
+    let pasted = "secrets/set " + String(repeating: "k", count: 60)
+    #expect(ResponseError.methodNotFound(pasted).message == "There is no method with a name of 72 bytes.")
+  }
 }

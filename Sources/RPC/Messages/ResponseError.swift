@@ -37,10 +37,16 @@ extension ResponseError {
     make(invalidRequestCode, "invalidRequest", message)
   }
 
-  /// No method has this name.
+  /// No method has this name. One that is longer than any name is not repeated: it may be something that was pasted.
   public static func methodNotFound(_ method: String, hint: String? = nil) -> ResponseError {
-    make(methodNotFoundCode, "methodNotFound", "There is no method “\(method)”.", hint: hint)
+    let message =
+      method.utf8.count > longestMethod
+      ? "There is no method with a name of \(method.utf8.count) bytes." : "There is no method “\(method)”."
+    return make(methodNotFoundCode, "methodNotFound", message, hint: hint)
   }
+
+  /// Twice as long as the longest name there is; keys for other services are longer or nearly so.
+  private static let longestMethod = 50
 
   /// The params do not fit the method.
   public static func invalidParams(_ message: String, path: String? = nil, hint: String? = nil) -> ResponseError {

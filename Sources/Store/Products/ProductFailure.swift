@@ -15,8 +15,9 @@ extension SQLiteError {
     case let failure as Failure where failure.kind == .storeReadOnly: return Failure.productsReadOnly(path)
     case let failure as Failure where failure.kind == .storeBusy && isImporting:
       return Failure(.conflict, "An import into \(path) is running already.", hint: "Wait for it to end, or cancel it.")
-    // The statements are always the same, so that a table is missing only from a file that is not what it was.
-    case let error as SQLiteError where error.primaryCode == SQLITE_ERROR && error.message.hasPrefix("no such"):
+    // The statements are always the same, so that only a file that is not what it was makes one of them wrong: a table is
+    // missing, or the search index cannot read its own settings.
+    case let error as SQLiteError where error.primaryCode == SQLITE_ERROR:
       return Failure.productsDamaged(path)
     case let error: return error
     }

@@ -163,6 +163,10 @@ struct ProductCopyTests {
     #expect(try damaged { $0 = Data("this is no database, but longer than the header of one".utf8) } == .storeCorrupt)
     #expect(try damaged { $0 = Data() } == .storeCorrupt)
     #expect(try damaged { _ in } == nil)
+    let database = try Database(opening: path, path: "", flags: SQLITE_OPEN_READWRITE)
+    try database.execute("UPDATE product_text_config SET v = 5 WHERE k = 'version'")
+    #expect(
+      failure { _ = try ProductCopy(besides: directory.location).search("soup", limit: 5) }?.kind == .storeCorrupt)
   }
 
   @Test("A cancelled search ends with a cancellation")
