@@ -58,9 +58,21 @@ struct ExchangeTests {
       exchange.respond("\(exchange.request.body.count)")
       exchange.connection.close()
     }
-    let request = HTTPRequest(.post, url: server.url(), body: [UInt8](repeating: 7, count: 100_000))
+    let request = HTTPRequest(.put, url: server.url(), body: [UInt8](repeating: 7, count: 100_000))
     for _ in 0..<3 { #expect(try await service.send(request).text == "100000") }
     #expect(server.connectionCount == 3)
+  }
+
+  @Test func whatMustNotBeDoneTwiceIsSentOnceWhateverBecomesOfTheConnection() async throws {
+    let isFirst = Atomic(true)
+    let server = LoopbackServer { exchange in
+      if isFirst.exchange(false, ordering: .relaxed) { exchange.respond("done") } else { exchange.connection.reset() }
+    }
+    let request = HTTPRequest(.post, url: server.url(), body: Array("one soup".utf8))
+    #expect(try await service.send(request).text == "done")
+    let error = await networkError { () async throws(NetworkError) in try await service.send(request) }
+    #expect(error?.kind == .interrupted)
+    #expect(server.requests.count == 2)
   }
 
   @Test func manyRequestsRunAtOnce() async throws {

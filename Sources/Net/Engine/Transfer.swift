@@ -116,6 +116,9 @@ final class Transfer {
     } else if request.method != .get {
       set(CURLOPT_CUSTOMREQUEST, request.method.rawValue)
     }
+    // libcurl sends a request again when a kept connection turns out to be closed before the answer. The server may have
+    // done what was asked all the same, and done twice it is billed twice.
+    if !request.method.isIdempotent { set(CURLOPT_FRESH_CONNECT, 1) }
     // A stream is read as it comes, which compression would hold back; "identity" still decodes what comes compressed.
     switch job.sink {
     case .whole:

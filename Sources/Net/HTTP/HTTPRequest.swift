@@ -53,6 +53,8 @@ public enum HTTPMethod: String, Hashable, Sendable {
 
   /// Whether it changes nothing at the other side.
   public var isSafe: Bool { self == .get || self == .head }
+  /// Whether doing it twice is the same as doing it once.
+  public var isIdempotent: Bool { self != .post && self != .patch }
 }
 
 /// One header field.

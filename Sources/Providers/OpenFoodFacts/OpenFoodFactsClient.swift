@@ -53,8 +53,7 @@ public final class OpenFoodFactsClient: Sendable {
   }
 
   private func ask(_ kind: Kind, _ url: String, _ cancellation: Cancellation?) async throws -> OpenFoodFactsAnswer {
-    try await waitForTurn(kind, cancellation)
-    let answer = OpenFoodFactsAnswer(response: try await send(url, cancellation))
+    let answer = OpenFoodFactsAnswer(response: try await send(kind, url, cancellation))
     guard answer.isLimited else {
       update { $0[kind].wasAnswered() }
       return answer
@@ -100,13 +99,14 @@ public final class OpenFoodFactsClient: Sendable {
   // MARK: Requests
 
   /// Sends a request, and follows the answer to another address of the same service. No other host is asked: what is
-  /// configured is what the user trusts.
-  private func send(_ url: String, _ cancellation: Cancellation?) async throws -> HTTPResponse {
+  /// configured is what the user trusts. Each of these requests counts: the service does too.
+  private func send(_ kind: Kind, _ url: String, _ cancellation: Cancellation?) async throws -> HTTPResponse {
     var request = HTTPRequest(
       url: url, headers: [HTTPHeader("User-Agent", userAgent), HTTPHeader("Accept", "application/json")],
       deadlines: HTTPDeadlines(connect: min(timeout, 10_000), firstByte: timeout, idle: timeout, whole: 2 * timeout),
       maximumBodyBytes: 8 << 20)
     for _ in 0...Self.redirects {
+      try await waitForTurn(kind, cancellation)
       let response: HTTPResponse
       do throws(NetworkError) {
         response = try await http.send(request, cancellation: cancellation)

@@ -185,4 +185,18 @@ import Testing
     #expect(record != nil)
     #expect(network.requests.map(\.url).last == "http://127.0.0.1:7001/api/v2/product/moved")
   }
+
+  @Test("a request that is led on counts as often as something is asked")
+  func redirectsCount() async throws {
+    let moved = ScriptedNetwork.Answer.response(
+      HTTPResponse(status: 301, headers: [HTTPHeader("Location", "/api/v2/product/moved")]))
+    let network = ScriptedNetwork((0..<20).map { $0.isMultiple(of: 2) ? moved : known })
+    let client = try OpenFoodFactsClient(network)
+    for _ in 0..<5 { _ = try await client.product(code: "4006381333931", language: nil, cancellation: nil) }
+    let failure = await failure {
+      _ = try await client.product(code: "4006381333931", language: nil, cancellation: nil)
+    }
+    #expect(failure?.kind == .upstreamLimited)
+    #expect(network.requests.count == 10)
+  }
 }
