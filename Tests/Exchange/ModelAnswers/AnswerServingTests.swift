@@ -75,6 +75,24 @@ import Testing
   }
 
   // A50
+  @Test func aCountInGramsThatContradictsTheWeightIsNotKept() throws {
+    let (draft, doubts, _) = try drafted(
+      #""serving_size":"1 bar (40 g)","serving_quantity":100,"serving_unit":"g","serving_grams":40"#)
+    #expect(draft.entry?.serving == .mass(grams: 40))
+    #expect(draft.entry?.servingQuantity == 1)
+    #expect(draft.entry?.servingUnit == "serving")
+    #expect(doubts == ["/servingQuantity: servingMismatch"])
+    let (second, again, _) = try drafted(#""serving_quantity":100,"serving_unit":"g","serving_grams":40"#)
+    #expect(second.entry?.servingUnit == "serving")
+    #expect(again == ["/servingQuantity: servingMismatch"])
+    let (third, doubtful, _) = try drafted(
+      #""serving_size":"100 g","serving_quantity":100,"serving_unit":"g","serving_grams":40"#)
+    #expect(third.entry?.serving == nil)
+    #expect(third.entry?.servingUnit == "serving")
+    #expect(doubtful == ["/serving: servingMismatch"])
+  }
+
+  // A50
   @Test func moreThanTheServingWeighsIsPointedOut() throws {
     let (draft, doubts, _) = try drafted(
       #""serving_grams":40,"fat":30,"carbs":50,"protein":10,"nutrients":{"fiber":"60 g"}"#, calories: "510")

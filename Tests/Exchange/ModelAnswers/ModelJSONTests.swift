@@ -111,6 +111,13 @@ import Testing
     #expect(refusal(text)?.failure.message.contains("longer than 1048576 bytes") == true)
   }
 
+  @Test(.timeLimit(.minutes(1))) func hostileAnswersTakeNoLongerThanTheyAreLong() {
+    for piece in ["{},", "{", "{ ", "{{\"", "[", "//", "\"\\", "{\"a\":{},", "}"] {
+      let count = ModelJSON.longest / 4 / piece.utf8.count
+      #expect(refusal(String(repeating: piece, count: count) + "\"x") != nil || piece == "{},")
+    }
+  }
+
   @Test func commentsAreSkipped() throws {
     let text = "{ // the food\n\"a\": 1, /* two */ \"b\": \"// no comment\" // end\n}"
     #expect(try ModelJSON(reading: text).object == ["a": 1, "b": "// no comment"])

@@ -115,11 +115,21 @@ struct NutrientReading {
     switch value {
     case nil, .null?: break
     case .array(let elements)?:
-      for element in elements { readElement(element) }
+      for element in elements.prefix(Self.mostNames) { readElement(element) }
+      noteRest(elements.count)
     case .object(let object)?:
-      for (name, value) in object { readNutrient(name, value) }
+      for (name, value) in object.prefix(Self.mostNames) { readNutrient(name, value) }
+      noteRest(object.count)
     default: warn(.unreadable, "/nutrients", "The nutrients are no list; they were left out.")
     }
+  }
+
+  /// How many names are looked up, some of which may be no nutrients or come twice.
+  private static let mostNames = 4 * Limits.nutrients
+
+  private mutating func noteRest(_ count: Int) {
+    guard count > Self.mostNames else { return }
+    warn(.tooMuch, "/nutrients", "There are \(count) nutrients; those after the first \(Self.mostNames) were left out.")
   }
 
   private mutating func readElement(_ element: JSONValue) {
