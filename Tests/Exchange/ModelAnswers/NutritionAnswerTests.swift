@@ -84,6 +84,14 @@ extension ScanDraft {
     #expect(ranges.last?.text == "It is stated as 2 to 3 g; 2.5 g was taken.")
   }
 
+  @Test func anEndOfARangeThatThereCannotBeIsIgnored() throws {
+    let (draft, doubts, _) = try drafted(
+      #""fat":{"value":5,"low":1,"high":1e308},"nutrients":[{"id":"iron","value":"50 %","low":1,"high":1e308}]"#)
+    #expect(draft.entry?.fat == 5)
+    #expect(draft.nutrient("iron")?.value == 9)
+    #expect(doubts == ["/nutrients/iron: percentDailyValue"])
+  }
+
   @Test func whatIsApproximateSaysSo() throws {
     let (draft, doubts, _) = try drafted(#""fat":"about 12 g""#)
     #expect(draft.entry?.fat == 12)
