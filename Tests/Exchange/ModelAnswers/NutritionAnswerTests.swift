@@ -58,7 +58,6 @@ extension ScanDraft {
 
   // MARK: Numbers
 
-  // A48
   @Test(arguments: [
     (#""<1g""#, 1.0, Bound.lessThan as Bound?), (#""less than 1 gram""#, 1, .lessThan), (#"">5""#, 5, .greaterThan),
     (#""93,5""#, 93.5, nil), (#""1½""#, 1.5, nil), (#""250""#, 250, nil), (#""1e2""#, 100, nil), ("7.25", 7.25, nil),
@@ -117,7 +116,6 @@ extension ScanDraft {
     #expect(warnings.last?.text == "\"1,250\" can mean two numbers: write 1.250 or 1250; it was left out.")
   }
 
-  // A46
   @Test func notANumberIsUnknown() throws {
     let (draft, doubts, _) = try drafted(#""fat":NaN,"protein":Infinity"#)
     #expect(draft.entry?.fat == nil)

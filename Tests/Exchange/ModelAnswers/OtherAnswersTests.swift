@@ -108,7 +108,6 @@ import Testing
   }
 }
 
-// A52
 @Suite struct SchemaCoercionTests {
   private let schema: JSONValue = [
     "type": "object",
