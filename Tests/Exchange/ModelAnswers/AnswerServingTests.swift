@@ -4,7 +4,6 @@ import Testing
 @testable import Exchange
 
 @Suite struct AnswerServingTests {
-  // A49
   @Test(arguments: ["two slices", "a small handful"])
   func anAmountInWordsIsUnknownOrTheModelsGrams(words: String) throws {
     let vague = try drafted(#""serving_size":"\#(words)","serving_quantity":"\#(words)""#, for: .food)
@@ -20,7 +19,6 @@ import Testing
     #expect(weighed.doubts == ["/servingQuantity: amountUnclear"])
   }
 
-  // A50
   @Test func theNumbersOfAServingAreThoseOfTheServing() throws {
     let (draft, doubts, _) = try drafted(
       #"""
@@ -34,7 +32,6 @@ import Testing
     #expect(doubts.isEmpty)
   }
 
-  // A50
   @Test func numbersForAHundredGramsAreScaledToTheServing() throws {
     let (draft, _, warnings) = try drafted(
       #"""
@@ -65,7 +62,6 @@ import Testing
     #expect(drink.entry?.servingUnit == "mL")
   }
 
-  // A50
   @Test func aServingThatContradictsItselfHasNoWeight() throws {
     let (draft, doubts, _) = try drafted(
       #""serving_size":"100 g","serving_grams":40,"basis":"serving""#, calories: "450")
@@ -74,7 +70,23 @@ import Testing
     #expect(doubts == ["/serving: servingMismatch"])
   }
 
-  // A50
+  @Test func aCountInGramsThatContradictsTheWeightIsNotKept() throws {
+    let (draft, doubts, _) = try drafted(
+      #""serving_size":"1 bar (40 g)","serving_quantity":100,"serving_unit":"g","serving_grams":40"#)
+    #expect(draft.entry?.serving == .mass(grams: 40))
+    #expect(draft.entry?.servingQuantity == 1)
+    #expect(draft.entry?.servingUnit == "serving")
+    #expect(doubts == ["/servingQuantity: servingMismatch"])
+    let (second, again, _) = try drafted(#""serving_quantity":100,"serving_unit":"g","serving_grams":40"#)
+    #expect(second.entry?.servingUnit == "serving")
+    #expect(again == ["/servingQuantity: servingMismatch"])
+    let (third, doubtful, _) = try drafted(
+      #""serving_size":"100 g","serving_quantity":100,"serving_unit":"g","serving_grams":40"#)
+    #expect(third.entry?.serving == nil)
+    #expect(third.entry?.servingUnit == "serving")
+    #expect(doubtful == ["/serving: servingMismatch"])
+  }
+
   @Test func moreThanTheServingWeighsIsPointedOut() throws {
     let (draft, doubts, _) = try drafted(
       #""serving_grams":40,"fat":30,"carbs":50,"protein":10,"nutrients":{"fiber":"60 g"}"#, calories: "510")

@@ -69,7 +69,11 @@ import Testing
 
   /// Whatever comes of a text, the journal takes it.
   private func checkDraft(_ text: String) {
-    if let answer = try? NutritionAnswer(reading: text, for: .label) { checkAccepted(answer.draft().draft) }
+    if let answer = try? NutritionAnswer(reading: text, for: .label) {
+      let (draft, warnings) = answer.draft()
+      checkAccepted(draft)
+      #expect(throws: Never.self) { try JSONEncoding.encode(warnings) }
+    }
     if let answer = try? IngredientAnswer(reading: text, name: "Rice") {
       #expect(throws: Never.self) { try accepted(answer.draft.ingredient) }
     }

@@ -24,7 +24,6 @@ import Testing
     #expect(json.repairs.isEmpty)
   }
 
-  // A44
   @Test(arguments: [
     "```json\n{\"a\": 1}\n```", "```\n{\"a\": 1}```", "Here it is:\n```JSON\n{\"a\": 1}\n```\nEnjoy {it}!",
   ])
@@ -47,7 +46,6 @@ import Testing
     #expect(refused?.failure.message.contains("more than one object at byte 12") == true)
   }
 
-  // A45
   @Test func trailingCommasAreDroppedOutsideOfTexts() throws {
     let json = try ModelJSON(reading: "{\"name\":\"Bread, white,]\",\"g\":[1,2,],}")
     #expect(json.object == ["name": "Bread, white,]", "g": [1, 2]])
@@ -55,7 +53,6 @@ import Testing
     #expect(json.repairs.map(\.place) == ["/g", ""])
   }
 
-  // A46
   @Test func whatIsNoNumberIsUnknown() throws {
     let text = "{\"fat\":NaN,\"energy\":Infinity,\"a\":-Infinity,\"b\":undefined,\"c\":1e999}"
     let json = try ModelJSON(reading: text)
@@ -66,7 +63,6 @@ import Testing
     #expect(json.warnings[0].text == "`/fat` of the answer was NaN, which is no number; it is unknown.")
   }
 
-  // A47
   @Test(arguments: [
     "{\"name\": \"Soup\", \"nutrients\": [{\"id\": \"iron\"}, {\"id\":", "{\"name\": \"Soup", "{\"fat\": 1", "{",
     "```json\n{\"a\": [1, 2", "{\"a\": 1 // half", "{\"a\": /* half", "{\"a\": 1,", "{\"a\": {\"b\": 1}",
@@ -109,6 +105,13 @@ import Testing
   @Test func longAnswersAreRefused() {
     let text = "{\"a\": \"" + String(repeating: "x", count: ModelJSON.longest) + "\"}"
     #expect(refusal(text)?.failure.message.contains("longer than 1048576 bytes") == true)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func hostileAnswersTakeNoLongerThanTheyAreLong() {
+    for piece in ["{},", "{", "{ ", "{{\"", "[", "//", "\"\\", "{\"a\":{},", "}"] {
+      let count = ModelJSON.longest / 4 / piece.utf8.count
+      #expect(refusal(String(repeating: piece, count: count) + "\"x") != nil || piece == "{},")
+    }
   }
 
   @Test func commentsAreSkipped() throws {

@@ -4,7 +4,6 @@ import Testing
 @testable import Exchange
 
 @Suite struct NutrientReadingTests {
-  // A15
   @Test func percentagesOfADailyValueBecomeAmounts() throws {
     let (draft, doubts, _) = try drafted(
       #"""
@@ -34,7 +33,6 @@ import Testing
     #expect(doubts == ["/nutrients/vitamin_d: internationalUnits", "/nutrients/vitamin_a: internationalUnits"])
   }
 
-  // A14
   @Test func massesStayAsTheyAreStated() throws {
     let (draft, doubts, _) = try drafted(
       #"""
@@ -49,7 +47,6 @@ import Testing
     #expect(doubts.isEmpty)
   }
 
-  // A13
   @Test func saltBecomesSodium() throws {
     let (draft, doubts, _) = try drafted(#""nutrients":[{"id":"salt","value":3000,"unit":"mg"}]"#)
     #expect(draft.nutrient("sodium") == NutrientValue(1200, "mg", origin: "label"))
@@ -111,7 +108,6 @@ import Testing
     #expect(doubts == ["/nutrients/sodium: unit"])
   }
 
-  // A12
   @Test func aLimitIsNoPartThatExceedsTheWhole() throws {
     let stated = #""carbs":0.4,"nutrients":{"sugar":"<1.5 g"}"#
     #expect(try drafted(stated).doubts == ["/nutrients/sugar: limit"])

@@ -58,7 +58,6 @@ extension ScanDraft {
 
   // MARK: Numbers
 
-  // A48
   @Test(arguments: [
     (#""<1g""#, 1.0, Bound.lessThan as Bound?), (#""less than 1 gram""#, 1, .lessThan), (#"">5""#, 5, .greaterThan),
     (#""93,5""#, 93.5, nil), (#""1½""#, 1.5, nil), (#""250""#, 250, nil), (#""1e2""#, 100, nil), ("7.25", 7.25, nil),
@@ -82,6 +81,14 @@ extension ScanDraft {
     #expect(ranges.map(\.low) == [8, 2])
     #expect(ranges.map(\.high) == [12, 3])
     #expect(ranges.last?.text == "It is stated as 2 to 3 g; 2.5 g was taken.")
+  }
+
+  @Test func anEndOfARangeThatThereCannotBeIsIgnored() throws {
+    let (draft, doubts, _) = try drafted(
+      #""fat":{"value":5,"low":1,"high":1e308},"nutrients":[{"id":"iron","value":"50 %","low":1,"high":1e308}]"#)
+    #expect(draft.entry?.fat == 5)
+    #expect(draft.nutrient("iron")?.value == 9)
+    #expect(doubts == ["/nutrients/iron: percentDailyValue"])
   }
 
   @Test func whatIsApproximateSaysSo() throws {
@@ -109,7 +116,6 @@ extension ScanDraft {
     #expect(warnings.last?.text == "\"1,250\" can mean two numbers: write 1.250 or 1250; it was left out.")
   }
 
-  // A46
   @Test func notANumberIsUnknown() throws {
     let (draft, doubts, _) = try drafted(#""fat":NaN,"protein":Infinity"#)
     #expect(draft.entry?.fat == nil)

@@ -62,6 +62,13 @@ import Testing
     #expect(answer.warnings.map(\.path) == ["/incompletePortions/0/fat", "/incompletePortions/0/calories"])
   }
 
+  @Test func moreThanACalculatorTakesIsLeftOut() throws {
+    let answer = try read(Array(repeating: #"{"label":"Cup","calories":5}"#, count: 70).joined(separator: ","))
+    #expect(labels(answer).count == 64)
+    #expect(labels(answer).last == "Cup 64")
+    #expect(answer.warnings.map(\.kind) == [.tooMuch] + Array(repeating: .label, count: 63))
+  }
+
   @Test func noPortionIsRefused() {
     #expect(throws: UnreadableAnswer.self) { try read("") }
     #expect(throws: UnreadableAnswer.self) { try read(#"{"label":"x","calories":null}"#) }
@@ -101,7 +108,6 @@ import Testing
   }
 }
 
-// A52
 @Suite struct SchemaCoercionTests {
   private let schema: JSONValue = [
     "type": "object",

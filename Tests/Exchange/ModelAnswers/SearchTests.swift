@@ -65,7 +65,6 @@ import Testing
     #expect(first.merging(nothing, doubts: doubts, isGrounded: true).answer == first)
   }
 
-  // A50
   @Test func numbersOfDifferentAmountsAreConvertedOrLeftOut() throws {
     let serving = try answer(#""serving_grams":40,"basis":"serving""#)
     let hundred = try answer(#""basis":"per_100g","nutrients":{"sodium":"300 mg"}"#)

@@ -11,7 +11,9 @@ public func fuzzModelAnswers(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CI
   compareWithParser(text)
   for operation in ScanOperation.allCases {
     guard let answer = try? NutritionAnswer(reading: text, for: operation) else { continue }
-    check(answer.draft(fallbackName: text).draft)
+    let (draft, warnings) = answer.draft(fallbackName: text)
+    check(draft)
+    precondition((try? JSONEncoding.encode(warnings)) != nil, "a warning that cannot be written")
     checkMerging(answer)
   }
   if let answer = try? IngredientAnswer(reading: text, name: text) { check(answer.draft.ingredient) }

@@ -20,7 +20,7 @@ public struct AnswerServing: Hashable, Sendable {
     readAmount(answer)
     servingsPerContainer = positive(answer.value("servings_per_container"), at: "/servingsPerContainer")?.value
     if isPhoto, amount == nil {
-      warn(.amountUnclear, "/serving", "How much food is shown is not known, so the numbers are for all of it.")
+      warn(.amountUnclear, "/serving", "How much food is shown is not known.")
     }
   }
 
@@ -80,21 +80,38 @@ public struct AnswerServing: Hashable, Sendable {
     let grams = measure(answer.value("serving_grams", "serving_weight_grams", "grams"), .gram, at: "/serving")
     let milliliters = measure(answer.value("serving_ml", "serving_milliliters"), .milliliter, at: "/serving")
     amount = Self.serving(answer.word("serving_type"), grams, milliliters)
-    let worded = text.map { ServingText($0) }?.amount ?? counted
-    guard let amount else {
-      amount = worded?.serving
-      return
-    }
-    guard let worded, worded.value <= Limits.amount else { return }
-    let stated = worded.dimension == .grams ? amount.grams : amount.milliliters
-    if let stated, (stated - worded.value).magnitude > Self.tolerance * max(stated, worded.value) {
-      let unit = worded.dimension == .grams ? "g" : "ml"
+    let worded = text.map { ServingText($0) }?.amount
+    if amount == nil, let first = worded ?? counted, first.value <= Limits.amount { amount = first.serving }
+    if let difference = worded.flatMap(difference) {
       warn(
         .servingMismatch, "/serving",
-        "The serving is worded as \(Limits.shown(worded.value)) \(unit) and stated as \(Limits.shown(stated)) \(unit); "
-          + "what it weighs or measures was left out.")
-      self.amount = nil
+        "The serving is worded as \(difference.other) and stated as \(difference.own); what it weighs or measures was "
+          + "left out.")
+      amount = nil
+      forgetCount()
+    } else if let difference = counted.flatMap(difference) {
+      warn(
+        .servingMismatch, "/servingQuantity",
+        "The serving is counted as \(difference.other) and stated as \(difference.own); one serving was taken.")
+      forgetCount()
     }
+  }
+
+  /// What is counted cannot stand when it is a weight or volume that contradicts the other ones.
+  private mutating func forgetCount() {
+    guard counted != nil else { return }
+    quantity = nil
+    unit = nil
+  }
+
+  /// Both amounts in words, when they differ by more than labels round.
+  private func difference(from other: MeasuredAmount) -> (own: String, other: String)? {
+    let isMass = other.dimension == .grams
+    guard let own = isMass ? amount?.grams : amount?.milliliters,
+      (own - other.value).magnitude > Self.tolerance * max(own, other.value)
+    else { return nil }
+    let unit = isMass ? "g" : "ml"
+    return ("\(Limits.shown(own)) \(unit)", "\(Limits.shown(other.value)) \(unit)")
   }
 
   /// A weight or volume in any unit of its kind.

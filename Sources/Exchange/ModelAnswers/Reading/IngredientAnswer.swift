@@ -48,7 +48,11 @@ private struct AnswerPortions {
 
   init(_ elements: [JSONValue]) {
     let isAlone = elements.count == 1
-    for element in elements {
+    if elements.count > Limits.portions {
+      let text = "There are \(elements.count) portions; those after the first \(Limits.portions) were left out."
+      warnings.append(ScanWarning(.tooMuch, "/ingredient/portions", text))
+    }
+    for element in elements.prefix(Limits.portions) {
       guard let object = element.object else {
         warnings.append(ScanWarning(.unreadable, "/ingredient/portions", "A portion is no object; it was left out."))
         continue
@@ -69,12 +73,6 @@ private struct AnswerPortions {
       warnings.append(
         ScanWarning(
           .unreadable, "/ingredient/portions", "The portion \(shown) has no number that can be read; it was left out."))
-      return
-    }
-    guard labels.count < Limits.portions else {
-      warnings.append(
-        ScanWarning(
-          .tooMuch, "/ingredient/portions", "There are more than \(Limits.portions) portions; one was left out."))
       return
     }
     let label = CalculatorPortion.uniqueLabel(stated ?? CalculatorPortion.defaultLabel, among: labels)

@@ -27,12 +27,12 @@ struct NutrientReading {
     takeSalt(answer.value("salt"))
   }
 
+  /// More than a person would look at, and no more than an answer may cost.
   private static let mostWarnings = 500
 
   private mutating func warn(
     _ kind: ScanWarning.Kind, _ member: String, _ text: String, range: ClosedRange<Double>? = nil
   ) {
-    // More than a person would look at, and no more than an answer may cost.
     guard warnings.count < Self.mostWarnings else { return }
     warnings.append(
       ScanWarning(kind, prefix + member, text, low: range?.lowerBound, high: range?.upperBound))
@@ -96,7 +96,8 @@ struct NutrientReading {
     case .greaterThan: warn(.limit, member, "It is stated as more than \(shown), not as an amount.")
     case nil: break
     }
-    if let range = number.range {
+    // An end that there cannot be says nothing.
+    if let range = number.range, Limits.problem(ofAmount: convert(range.upperBound), upTo: limit) == nil {
       let ends = convert(range.lowerBound)...convert(range.upperBound)
       warn(
         .range, member,
@@ -115,11 +116,21 @@ struct NutrientReading {
     switch value {
     case nil, .null?: break
     case .array(let elements)?:
-      for element in elements { readElement(element) }
+      for element in elements.prefix(Self.mostNames) { readElement(element) }
+      noteRest(elements.count)
     case .object(let object)?:
-      for (name, value) in object { readNutrient(name, value) }
+      for (name, value) in object.prefix(Self.mostNames) { readNutrient(name, value) }
+      noteRest(object.count)
     default: warn(.unreadable, "/nutrients", "The nutrients are no list; they were left out.")
     }
+  }
+
+  /// How many names are looked up, some of which may be no nutrients or come twice.
+  private static let mostNames = 4 * Limits.nutrients
+
+  private mutating func noteRest(_ count: Int) {
+    guard count > Self.mostNames else { return }
+    warn(.tooMuch, "/nutrients", "There are \(count) nutrients; those after the first \(Self.mostNames) were left out.")
   }
 
   private mutating func readElement(_ element: JSONValue) {

@@ -26,6 +26,8 @@ struct ModelJSONReader {
   }
 
   let bytes: [UInt8]
+  /// Where the last straight quotation mark stands, so that nobody has to search for it again and again.
+  private let lastQuotationMark: Int
   var position = 0
   var repairs: [ModelJSON.Repair] = []
   private var path: [String] = []
@@ -34,6 +36,7 @@ struct ModelJSONReader {
 
   init(_ text: String) {
     bytes = Array(text.utf8)
+    lastQuotationMark = bytes.lastIndex(of: UInt8(ascii: "\"")) ?? -1
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       surroundings.hasByteOrderMark = true
       position = 3
@@ -101,7 +104,7 @@ struct ModelJSONReader {
   func checkEnd() throws(Problem) {
     let rest = bytes[position...].drop(while: isJSONSpace)
     guard let first = rest.first, first == UInt8(ascii: ",") || first == UInt8(ascii: "}"),
-      rest.contains(UInt8(ascii: "\""))
+      lastQuotationMark > position
     else { return }
     throw Problem(.malformed, at: position, place: "", "More follows the end of the object")
   }
