@@ -231,4 +231,19 @@ struct DocumentTests {
     #expect(try store.readNow { try GoalsDocument($0).read() } == goals)
     #expect(try store.readNow { try SettingsDocument($0).read() } == settings)
   }
+
+  @Test(
+    "a number without end that somebody put into a row is named, since nothing can be made of it",
+    arguments: ["UPDATE entry SET calories = 1e400", "UPDATE entryNutrient SET value = -1e400"])
+  func infinite(change: String) throws {
+    let store = directory.store()
+    try store.writeNow { transaction in
+      try Entries(transaction).insert(
+        try entry(1, "Soup", nutrients: ["iron": NutrientValue(1, "mg")]))
+      try transaction.database.execute(change)
+    }
+    let failure = failure { _ = try store.readNow { try Entries($0).entry(id(1)) } }
+    #expect(failure?.kind == .storeCorrupt)
+    #expect(failure?.message.contains("inf") == true)
+  }
 }

@@ -33,7 +33,8 @@ public final class OpenFoodFactsClient: Sendable {
     self.userAgent = userAgent
     self.timeout = timeout
     self.timing = timing
-    self.ledger = RequestLedger(path: ledger, service: addresses.products.text + " " + addresses.search.text)
+    self.ledger = RequestLedger(
+      path: ledger, service: addresses.products.text + " " + addresses.search.text, timing: timing)
   }
 
   /// The product with a code; nil when the database does not have it.
@@ -55,13 +56,13 @@ public final class OpenFoodFactsClient: Sendable {
   private func ask(_ kind: Kind, _ url: String, _ cancellation: Cancellation?) async throws -> OpenFoodFactsAnswer {
     let answer = OpenFoodFactsAnswer(response: try await send(kind, url, cancellation))
     guard answer.isLimited else {
-      update { $0[kind].wasAnswered() }
+      await update(cancellation) { $0[kind].wasAnswered() }
       return answer
     }
     let now = timing.seconds()
     let retryAfter = answer.response.header("Retry-After").flatMap { RetryAfter.milliseconds($0, now: now) }
     let moment = timing.milliseconds()
-    let wait = update { $0[kind].wasRefused(now: moment, retryAfter: retryAfter.map { Int64($0) }) }
+    let wait = await update(cancellation) { $0[kind].wasRefused(now: moment, retryAfter: retryAfter.map { Int64($0) }) }
     throw Self.limited("\(OpenFoodFactsAnswer.service) asks to wait.", wait)
   }
 
@@ -69,7 +70,7 @@ public final class OpenFoodFactsClient: Sendable {
 
   private func waitForTurn(_ kind: Kind, _ cancellation: Cancellation?) async throws {
     let now = timing.milliseconds()
-    let decision = update { $0[kind].reserve(now: now, patience: Int64(timeout)) }
+    let decision = await update(cancellation) { $0[kind].reserve(now: now, patience: Int64(timeout)) }
     switch decision {
     case .refuse(let wait):
       throw Self.limited("\(OpenFoodFactsAnswer.service) was asked as often as it allows.", wait)
@@ -78,14 +79,16 @@ public final class OpenFoodFactsClient: Sendable {
       try cancellation?.check()
       // Another request may have been refused in the meantime.
       let later = timing.milliseconds()
-      let blocked = update { $0[kind].blocked(now: later) }
+      let blocked = await update(cancellation) { $0[kind].blocked(now: later) }
       if let blocked { throw Self.limited("\(OpenFoodFactsAnswer.service) asks to wait.", blocked) }
     case .send: break
     }
   }
 
-  private func update<Value>(_ change: (inout RequestLimits) -> Value) -> Value {
-    ledger.update(now: timing.milliseconds(), patience: Int64(timeout), change)
+  private func update<Value>(
+    _ cancellation: Cancellation?, _ change: (inout RequestLimits) -> Value
+  ) async -> Value {
+    await ledger.update(now: timing.milliseconds(), patience: Int64(timeout), cancellation, change)
   }
 
   private static func limited(_ message: String, _ wait: Int64) -> Failure {

@@ -1,6 +1,7 @@
 internal import Glibc
 internal import JSON
 internal import Synchronization
+internal import System
 
 /// When requests were sent and refused, shared by all processes that keep it in the same file: a shell script that calls the
 /// program in a loop is one client to the service.
@@ -12,20 +13,23 @@ final class RequestLedger: Sendable {
   private let path: String?
   /// Tells the service from others that are written down in the same file.
   private let service: String
+  private let timing: ProviderTiming
   /// Guards what this process knows.
   private let known = Mutex(RequestLimits())
 
   private static let maximumBytes = 64 << 10
   private static let mostServices = 16
-  private static let looksForLock = 50
-  private static let microsecondsBetweenLooks: UInt32 = 2000
+  /// How long the lock of another process is waited for, and how often it is tried.
+  private static let patienceForLock: Int64 = 100
+  private static let millisecondsBetweenTries = 2
 
   /// - Parameters:
   ///   - path: the absolute path of the file; nil to count for this process alone.
   ///   - service: the addresses of the service. A hash of them is kept.
-  init(path: String?, service: String = "") {
+  init(path: String?, service: String = "", timing: ProviderTiming = .system) {
     self.path = path
     self.service = Self.hash(service)
+    self.timing = timing
   }
 
   /// FNV-1a, 64 bits, in hexadecimal.
@@ -38,11 +42,15 @@ final class RequestLedger: Sendable {
   /// - Parameters:
   ///   - now: milliseconds of the monotonic clock.
   ///   - patience: how long a request may wait for its turn.
-  func update<Value>(now: Int64, patience: Int64, _ change: (inout RequestLimits) -> Value) -> Value {
-    known.withLock { limits in
-      guard let descriptor = open() else { return change(&limits) }
-      // Closing gives the lock back.
-      defer { close(descriptor) }
+  func update<Value>(
+    now: Int64, patience: Int64, _ cancellation: Cancellation? = nil, _ change: (inout RequestLimits) -> Value
+  ) async -> Value {
+    // Waited for before anything else is held: only those who want the file wait for it.
+    let descriptor = await lockedFile(cancellation)
+    // Closing gives the lock back.
+    defer { if let descriptor { close(descriptor) } }
+    return known.withLock { limits in
+      guard let descriptor else { return change(&limits) }
       var page = read(descriptor) ?? Page(boot: Self.boot, services: [:])
       if page.boot != Self.boot { page = Page(boot: Self.boot, services: [:]) }
       if let notes = page.services[service] {
@@ -74,23 +82,29 @@ final class RequestLedger: Sendable {
   }
 
   /// Opens the file and locks it; nil when that cannot be done soon.
-  private func open() -> Int32? {
-    guard let path else { return nil }
+  private func lockedFile(_ cancellation: Cancellation?) async -> Int32? {
+    guard let path, let descriptor = Self.open(path) else { return nil }
+    // Whoever has the lock holds it for microseconds, unless it was stopped.
+    let end = timing.milliseconds() + Self.patienceForLock
+    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+      let isTaken = errno == EWOULDBLOCK || errno == EINTR
+      guard isTaken, timing.milliseconds() < end, cancellation?.isCancelled != true else {
+        close(descriptor)
+        return nil
+      }
+      await timing.sleep(Self.millisecondsBetweenTries, cancellation)
+    }
+    return descriptor
+  }
+
+  private static func open(_ path: String) -> Int32? {
     let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
     var descriptor = Glibc.open(path, flags, 0o600)
     if descriptor < 0, errno == ENOENT, let slash = path.lastIndex(of: "/") {
       mkdir(String(path[..<slash]), 0o700)
       descriptor = Glibc.open(path, flags, 0o600)
     }
-    guard descriptor >= 0 else { return nil }
-    // Whoever has the lock holds it for microseconds, unless it was stopped.
-    for _ in 0..<Self.looksForLock {
-      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return descriptor }
-      guard errno == EWOULDBLOCK || errno == EINTR else { break }
-      usleep(Self.microsecondsBetweenLooks)
-    }
-    close(descriptor)
-    return nil
+    return descriptor >= 0 ? descriptor : nil
   }
 
   private func read(_ descriptor: Int32) -> Page? {

@@ -100,9 +100,4 @@ struct LongContext: Sendable {
   func clock(_ database: Database) throws -> JournalClock {
     try session.setup().clock(at: milliseconds, settings: SettingsDocument(database).read())
   }
-
-  /// Runs blocking work on a thread of its own, so that the pool behind Swift tasks stays free.
-  func runBlocking<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
-    try await Server.runBlocking { Swift.Result { try body() } }.get()
-  }
 }

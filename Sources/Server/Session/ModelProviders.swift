@@ -40,9 +40,8 @@ struct ModelProviders: Sendable {
     return ModelKey(
       name,
       value: { () async throws(Failure) in
-        let answer = await runBlocking { Swift.Result { try secrets.value(of: name, cancellation) } }
         do {
-          return try answer.get()
+          return try await runBlocking { try secrets.value(of: name, cancellation) }
         } catch let failure as Failure {
           throw failure
         } catch {
@@ -50,12 +49,5 @@ struct ModelProviders: Sendable {
           return nil
         }
       }, wasRefused: { secrets.forget(name) })
-  }
-}
-
-/// Runs blocking work on a thread of its own, so that the pool behind Swift tasks stays free.
-func runBlocking<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value {
-  await withCheckedContinuation { continuation in
-    startThread("ofj-work") { continuation.resume(returning: body()) }
   }
 }

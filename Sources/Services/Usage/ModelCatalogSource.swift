@@ -87,7 +87,7 @@ public final class ModelCatalogSource: Sendable {
 
   private func fetch(force: Bool, _ cancellation: Cancellation) async throws -> CatalogRefresh {
     // Another process may have fetched it in the meantime.
-    let known = try await blocking { [file] in file.read().flatMap { CatalogCopy($0) } }
+    let known = try await runBlocking { [file] in file.read().flatMap { CatalogCopy($0) } }
     if let known {
       keep(known)
       if !force, isFresh(known) { return .fresh }
@@ -109,7 +109,7 @@ public final class ModelCatalogSource: Sendable {
   private func store(_ copy: CatalogCopy) async throws {
     keep(copy)
     let bytes = try copy.bytes()
-    try await blocking { [file] in try file.replace(with: bytes) }
+    try await runBlocking { [file] in try file.replace(with: bytes) }
   }
 
   private func keep(_ copy: CatalogCopy) {
@@ -117,13 +117,6 @@ public final class ModelCatalogSource: Sendable {
       state.copy = copy
       state.isLoaded = true
       state.failedAt = nil
-    }
-  }
-
-  /// Runs work that waits for the disk on a thread of its own.
-  private func blocking<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
-    try await withCheckedThrowingContinuation { continuation in
-      startThread("ofj-catalog") { continuation.resume(with: Swift.Result { try body() }) }
     }
   }
 }

@@ -23,16 +23,16 @@ enum ContainerColumn {
 extension Container {
   /// The container of a row of `SELECT * FROM container`.
   init(_ row: borrowing Row) throws {
-    self.init(
+    try self.init(
       id: try row.identifier(ContainerColumn.id), foodName: row.text(ContainerColumn.foodName),
       foodBrand: row.textIfPresent(ContainerColumn.foodBrand),
       foodId: try row.isNull(ContainerColumn.foodId) ? nil : row.identifier(ContainerColumn.foodId),
-      calories: row.real(ContainerColumn.calories), protein: row.realIfPresent(ContainerColumn.protein),
-      carbs: row.realIfPresent(ContainerColumn.carbs), fat: row.realIfPresent(ContainerColumn.fat),
+      calories: row.number(ContainerColumn.calories), protein: row.numberIfPresent(ContainerColumn.protein),
+      carbs: row.numberIfPresent(ContainerColumn.carbs), fat: row.numberIfPresent(ContainerColumn.fat),
       nutrients: try row.textIfPresent(ContainerColumn.nutrients).map(StoredJSON.nutrients) ?? Nutrients(),
-      gramsPerServing: row.real(ContainerColumn.gramsPerServing),
-      tareWeight: row.realIfPresent(ContainerColumn.tareWeight), startWeight: row.real(ContainerColumn.startWeight),
-      finalWeight: row.realIfPresent(ContainerColumn.finalWeight), startedAt: row.instant(ContainerColumn.startedMs),
+      gramsPerServing: row.number(ContainerColumn.gramsPerServing),
+      tareWeight: row.numberIfPresent(ContainerColumn.tareWeight), startWeight: row.number(ContainerColumn.startWeight),
+      finalWeight: row.numberIfPresent(ContainerColumn.finalWeight), startedAt: row.instant(ContainerColumn.startedMs),
       completedAt: row.instantIfPresent(ContainerColumn.completedMs))
   }
 }

@@ -33,28 +33,28 @@ enum EntryColumn {
 extension Entry {
   /// The entry of a row of `SELECT * FROM entry`, without its nutrients.
   init(_ row: borrowing Row) throws {
-    self.init(
+    try self.init(
       id: try row.identifier(EntryColumn.id), day: try row.day(EntryColumn.day),
       timestamp: Instant(
         milliseconds: row.integer(EntryColumn.instantMs),
         offsetMinutes: Int(row.integer(EntryColumn.offsetMinutes))),
       name: row.text(EntryColumn.name), brand: row.textIfPresent(EntryColumn.brand),
       barcode: row.productCodeIfPresent(EntryColumn.barcode), meal: try row.word(EntryColumn.meal),
-      source: Source(rawValue: row.text(EntryColumn.source)), calories: row.real(EntryColumn.calories),
-      protein: row.realIfPresent(EntryColumn.protein),
-      carbs: row.realIfPresent(EntryColumn.carbs), fat: row.realIfPresent(EntryColumn.fat),
+      source: Source(rawValue: row.text(EntryColumn.source)), calories: row.number(EntryColumn.calories),
+      protein: row.numberIfPresent(EntryColumn.protein),
+      carbs: row.numberIfPresent(EntryColumn.carbs), fat: row.numberIfPresent(EntryColumn.fat),
       serving: Serving(
-        grams: row.realIfPresent(EntryColumn.servingGrams),
-        milliliters: row.realIfPresent(EntryColumn.servingMilliliters)
+        grams: row.numberIfPresent(EntryColumn.servingGrams),
+        milliliters: row.numberIfPresent(EntryColumn.servingMilliliters)
       ),
       servingSize: row.textIfPresent(EntryColumn.servingSize),
-      servingQuantity: row.realIfPresent(EntryColumn.servingQuantity),
+      servingQuantity: row.numberIfPresent(EntryColumn.servingQuantity),
       servingUnit: row.textIfPresent(EntryColumn.servingUnit),
-      servingsPerContainer: row.realIfPresent(EntryColumn.servingsPerContainer),
-      servingCount: row.realIfPresent(EntryColumn.servingCount),
+      servingsPerContainer: row.numberIfPresent(EntryColumn.servingsPerContainer),
+      servingCount: row.numberIfPresent(EntryColumn.servingCount),
       servingMappings: try row.textIfPresent(EntryColumn.servingMappings).map { try StoredJSON.decode($0) } ?? [],
       foodId: try row.isNull(EntryColumn.foodId) ? nil : row.identifier(EntryColumn.foodId),
-      confidence: row.realIfPresent(EntryColumn.confidence),
+      confidence: row.numberIfPresent(EntryColumn.confidence),
       scanDurationMs: row.integerIfPresent(EntryColumn.scanDurationMs).map(Int.init),
       selectionSummary: row.textIfPresent(EntryColumn.selectionSummary))
   }

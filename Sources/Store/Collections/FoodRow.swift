@@ -34,18 +34,18 @@ enum FoodColumn {
 extension Food {
   /// The food of a row of `SELECT * FROM food`, without its nutrients.
   init(_ row: borrowing Row) throws {
-    self.init(
+    try self.init(
       id: try row.identifier(FoodColumn.id), kind: try row.word(FoodColumn.kind), name: row.text(FoodColumn.name),
       brand: row.textIfPresent(FoodColumn.brand), barcode: row.productCodeIfPresent(FoodColumn.barcode),
       emoji: row.textIfPresent(FoodColumn.emoji),
-      calories: row.realIfPresent(FoodColumn.calories), protein: row.realIfPresent(FoodColumn.protein),
-      carbs: row.realIfPresent(FoodColumn.carbs), fat: row.realIfPresent(FoodColumn.fat),
+      calories: row.numberIfPresent(FoodColumn.calories), protein: row.numberIfPresent(FoodColumn.protein),
+      carbs: row.numberIfPresent(FoodColumn.carbs), fat: row.numberIfPresent(FoodColumn.fat),
       serving: Serving(
-        grams: row.realIfPresent(FoodColumn.servingGrams),
-        milliliters: row.realIfPresent(FoodColumn.servingMilliliters)),
+        grams: row.numberIfPresent(FoodColumn.servingGrams),
+        milliliters: row.numberIfPresent(FoodColumn.servingMilliliters)),
       servingSize: row.textIfPresent(FoodColumn.servingSize),
-      servingQuantity: row.real(FoodColumn.servingQuantity), servingUnit: row.text(FoodColumn.servingUnit),
-      servingsPerContainer: row.realIfPresent(FoodColumn.servingsPerContainer),
+      servingQuantity: row.number(FoodColumn.servingQuantity), servingUnit: row.text(FoodColumn.servingUnit),
+      servingsPerContainer: row.numberIfPresent(FoodColumn.servingsPerContainer),
       servingMappings: try row.list(FoodColumn.servingMappings), source: Source(rawValue: row.text(FoodColumn.source)),
       createdAt: row.instant(FoodColumn.createdMs), lastUsedAt: row.instant(FoodColumn.lastUsedMs),
       archivedAt: row.instantIfPresent(FoodColumn.archivedMs), onShelf: row.integer(FoodColumn.onShelf) != 0,

@@ -179,11 +179,12 @@ extension Foods {
     ) { row in
       let lastUsedAt = row.instant(15)
       let onShelf = row.integer(19) != 0
-      return FoodSummary(
+      return try FoodSummary(
         id: try row.identifier(0), kind: try row.word(1), name: row.text(2), brand: row.textIfPresent(3),
-        barcode: row.productCodeIfPresent(20), emoji: row.textIfPresent(4), calories: row.realIfPresent(5),
-        protein: row.realIfPresent(6),
-        carbs: row.realIfPresent(7), fat: row.realIfPresent(8), servingQuantity: row.real(9), servingUnit: row.text(10),
+        barcode: row.productCodeIfPresent(20), emoji: row.textIfPresent(4), calories: row.numberIfPresent(5),
+        protein: row.numberIfPresent(6),
+        carbs: row.numberIfPresent(7), fat: row.numberIfPresent(8), servingQuantity: row.number(9),
+        servingUnit: row.text(10),
         servingSize: row.textIfPresent(11), source: Source(rawValue: row.text(12)), createdAt: row.instant(13),
         lastUsedAt: lastUsedAt, onShelf: onShelf,
         archived: cutoff.reason(archivedAt: row.instantIfPresent(17), onShelf: onShelf, lastUsedAt: lastUsedAt))

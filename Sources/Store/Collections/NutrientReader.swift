@@ -43,8 +43,8 @@ struct NutrientReader {
 extension NutrientValue {
   /// Reads the columns (value, unit, bound, origin).
   init(_ row: borrowing Row, from column: Int32) throws {
-    self.init(
-      row.real(column), row.text(column + 1), bound: try row.isNull(column + 2) ? nil : row.word(column + 2),
+    try self.init(
+      row.number(column), row.text(column + 1), bound: try row.isNull(column + 2) ? nil : row.word(column + 2),
       origin: row.textIfPresent(column + 3))
   }
 }

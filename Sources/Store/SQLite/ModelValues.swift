@@ -36,6 +36,17 @@ extension Row {
     try parsed(column) { text throws(Failure) in try Identifier(parsing: text) }
   }
 
+  /// The finite number in a column.
+  ///
+  /// - Throws: `Failure` of kind `storeCorrupt` when somebody else put an infinite one there, which no JSON can hold.
+  func number(_ column: Int32) throws -> Double {
+    let number = real(column)
+    guard number.isFinite else { throw Failure.unreadableValue(number.description) }
+    return number
+  }
+
+  func numberIfPresent(_ column: Int32) throws -> Double? { try isNull(column) ? nil : number(column) }
+
   /// The word of an enumeration in a column.
   func word<Word: RawRepresentable<String>>(_ column: Int32) throws -> Word {
     let text = text(column)

@@ -14,7 +14,7 @@ extension DataImport: LongHandler {
     }
     let cancellation = context.request.cancellation
     let staged = try StagedEntries(cancellation: cancellation)
-    let (format, log) = try await context.runBlocking {
+    let (format, log) = try await runBlocking {
       progress?.begin("Reading the file")
       return try stage(params, settings, staged, cancellation, progress)
     }

@@ -4,6 +4,7 @@ import JSON
 import Model
 import RPC
 import Store
+import System
 
 extension DataImportBackup: LongHandler {
   static func handle(_ params: Params, _ context: LongContext) async throws -> Result {
@@ -14,7 +15,7 @@ extension DataImportBackup: LongHandler {
     let isDryRun = params.dryRun ?? false
     let cancellation = context.request.cancellation
     progress?.begin("Importing a backup")
-    let survey = try await context.runBlocking {
+    let survey = try await runBlocking {
       try naming(path) {
         try reader.survey(cancellation: cancellation) { progress?.report("Checking", percentage: Int($0 * 50)) }
       }

@@ -2,11 +2,12 @@ import API
 import Model
 import Services
 import Store
+import System
 
 extension ModelsList: LongHandler {
   static func handle(_ params: Params, _ context: LongContext) async throws -> Result {
     let source = try context.session.setup().modelCatalog
-    let copy = try await context.runBlocking { source.copy }
+    let copy = try await runBlocking { source.copy }
     let aliases = try await context.read { try ModelAliases($0).all() }
     let isWanted = { (service: ModelService) in params.provider.map { $0 == service } ?? true }
     return Result(

@@ -4,6 +4,7 @@ import Model
 import RPC
 import Services
 import Store
+import System
 
 extension ProductsImportDataset: LongHandler {
   static func handle(_ params: Params, _ context: LongContext) async throws -> Result {
@@ -14,7 +15,7 @@ extension ProductsImportDataset: LongHandler {
       selection: selection)
     let cancellation = context.request.cancellation
     let moment = Int(context.milliseconds / 1000)
-    let outcome = try await context.runBlocking {
+    let outcome = try await runBlocking {
       progress?.begin("Importing products")
       return try run.run(at: moment, cancellation: cancellation) { progress?.report(percentage: Int($0 * 100)) }
     }

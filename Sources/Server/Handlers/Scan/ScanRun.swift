@@ -6,6 +6,7 @@ import Providers
 import RPC
 import Services
 import Store
+import System
 
 /// One scan from its photos to what is remembered of it: what the methods of the family `scan` have in common.
 struct ScanRun: Sendable {
@@ -88,7 +89,7 @@ struct ScanRun: Sendable {
   private func prepared(_ photos: [ScanPhoto], for operation: ScanOperation) async throws -> [ScannedPicture] {
     let pictures = context.session.pictures
     let cancellation = context.request.cancellation
-    return try await context.runBlocking {
+    return try await runBlocking {
       try photos.enumerated().map { index, photo in
         try locating("/images/\(index)") {
           let source = try PictureSource(path: photo.path, data: photo.data)

@@ -2,13 +2,14 @@ import API
 import Model
 import RPC
 import Secrets
+import System
 
 extension SecretsSet: LongHandler {
   static func handle(_ params: Params, _ context: LongContext) async throws -> Result {
     let secrets = try context.session.setup().secrets
     let cancellation = context.request.cancellation
     let secret = try locating("/value") { try Secret(parsing: params.value.secret.reveal(), for: params.name) }
-    return try await context.runBlocking {
+    return try await runBlocking {
       let place = try secrets.set(params.name, secret, in: params.storeIn?.origin, cancellation)
       let status = try secrets.status(of: params.name, cancellation)
       let problem = place == .file ? secrets.fileProblem().map(Self.warning) : nil

@@ -2,6 +2,7 @@ import API
 import Model
 import RPC
 import Store
+import System
 
 extension StoreBackupFile: LongHandler {
   static func handle(_ params: Params, _ context: LongContext) async throws -> Result {
@@ -12,7 +13,7 @@ extension StoreBackupFile: LongHandler {
         .invalidValue, "“\(path)” is not an absolute path.", path: "/path", hint: "Begin the path with /.")
     }
     let store = try context.session.setup().store
-    let bytes = try await context.runBlocking {
+    let bytes = try await runBlocking {
       progress?.begin("Copying the data file")
       return try locating("/path") {
         try store.backup(to: path, cancellation: context.request.cancellation) { part in
